@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target: no warnings, explicit sendability, a marked unsafe edge.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .treatWarning("ExplicitSendable", as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+/// Targets on the per-fix path: existentials are compile errors.
+let hot: [SwiftSetting] = strict + [.treatWarning("ExistentialType", as: .error)]
+
+/// Tests: the same, without the memory-safety marks that `#expect` expansions cannot carry.
+let tests: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+let package = Package(
+  name: "georules",
+  products: [
+    .library(name: "Geo", targets: ["Geo"]),
+    .library(name: "RulesEngine", targets: ["RulesEngine"]),
+    .library(name: "Traces", targets: ["Traces"]),
+    .executable(name: "georules", targets: ["georules"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CGEOS", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Bytes", dependencies: ["CExpat", "CZlib"], swiftSettings: hot),
+    .target(name: "Geo", dependencies: ["Bytes", "CGEOS"], swiftSettings: hot),
+    .target(name: "RulesEngine", dependencies: ["Geo"], swiftSettings: hot),
+    .target(name: "Traces", dependencies: ["Bytes", "RulesEngine"], swiftSettings: strict),
+    .executableTarget(
+      name: "georules", dependencies: ["Bytes", "Geo", "RulesEngine", "Traces"],
+      swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Bytes", "Geo", "RulesEngine"], path: "Tests/TestSupport",
+      swiftSettings: tests),
+    .testTarget(
+      name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "GeoTests", dependencies: ["Geo", "Bytes", "TestSupport"], swiftSettings: tests),
+    .testTarget(
+      name: "RulesEngineTests", dependencies: ["RulesEngine", "Geo", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "TracesTests", dependencies: ["Traces", "RulesEngine", "Geo", "Bytes", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["georules", "Traces", "RulesEngine", "Geo", "Bytes", "TestSupport"],
+      swiftSettings: tests),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,35 @@
+/// One or more areas with holes; a place is in the polygon when any part covers it.
+public struct Polygon: Hashable, Sendable {
+  /// The areas, each valid by itself; they may overlap.
+  public let parts: [PolygonPart]
+
+  package init(uncheckedParts: [PolygonPart]) {
+    parts = uncheckedParts
+  }
+}
+
+/// An outer ring and its holes, as two columns of vertices.
+///
+/// Every ring repeats its first vertex at its end. Longitudes are unwrapped: the ring is
+/// continuous, so a part that crosses the antimeridian has longitudes outside ±180
+/// (between −540 and 540). A place is tested at its longitude and at that ± 360.
+public struct PolygonPart: Hashable, Sendable {
+  /// Longitudes of all rings' vertices, one ring after the other.
+  public let longitudes: [Double]
+  /// Latitudes of all rings' vertices.
+  public let latitudes: [Double]
+  /// Where each ring begins; one more entry than rings, the last is the vertex count.
+  public let ringStarts: [Int]
+  /// The outer ring's box.
+  public let bounds: Bounds
+
+  package init(uncheckedLongitudes: [Double], latitudes: [Double], ringStarts: [Int]) {
+    longitudes = uncheckedLongitudes
+    self.latitudes = latitudes
+    self.ringStarts = ringStarts
+    let outer = 0..<(ringStarts.count > 1 ? ringStarts[1] : uncheckedLongitudes.count)
+    var box = Bounds.empty
+    for index in outer { box.extend(longitude: uncheckedLongitudes[index], latitude: latitudes[index]) }
+    bounds = box
+  }
+}

@@ -1,0 +1,116 @@
+public import RulesEngine
+
+/// Where readers put their fixes: it interns devices, fills batches, hands them on and keeps count.
+///
+/// One sink serves many files; ``begin(name:format:)`` starts a file's report.
+public struct FixSink: ~Copyable {
+  /// Devices met so far, over all files.
+  public private(set) var devices = DeviceTable()
+  /// The report on the current file.
+  public private(set) var report = TraceReport(name: "", format: .csv)
+  /// Whether the receiver asked to stop.
+  public private(set) var isStopped = false
+
+  private var batch = FixBatch()
+  private let capacity: Int
+  private let deliver: (borrowing FixBatch, borrowing DeviceTable) -> Bool
+  private var lastTimes: [Int64] = []
+  private var hasRisen = false
+  private var hasFallen = false
+
+  /// Makes a sink.
+  ///
+  /// - Parameters:
+  ///   - capacity: how many fixes a batch holds.
+  ///   - deliver: receives each batch; returns `false` to stop reading.
+  public init(
+    capacity: Int = 4096,
+    deliver: @escaping (borrowing FixBatch, borrowing DeviceTable) -> Bool
+  ) {
+    self.capacity = capacity
+    self.deliver = deliver
+    batch.reserveCapacity(capacity)
+  }
+
+  /// Starts a file.
+  package mutating func begin(name: String, format: TraceFormat) {
+    report = TraceReport(name: name, format: format)
+    lastTimes.removeAll(keepingCapacity: true)
+    hasRisen = false
+    hasFallen = false
+  }
+
+  /// The device's number.
+  package mutating func device(_ name: String) -> DeviceHandle {
+    devices.handle(for: name)
+  }
+
+  /// Takes a fix. The caller counts `report.rows` through ``countRow()``.
+  package mutating func append(_ fix: Fix) {
+    note(fix)
+    batch.append(fix)
+    if batch.count >= capacity { flush() }
+  }
+
+  /// Counts a data row.
+  package mutating func countRow() {
+    report.rows += 1
+  }
+
+  /// Leaves a row out.
+  ///
+  /// - Parameter line: the line's number from 1, or the row's where there are no lines.
+  package mutating func drop(_ reason: DropReason, line: Int) {
+    report.drops[reason, default: 0] += 1
+    if report.firstDrops[reason, default: []].count < 5 {
+      report.firstDrops[reason, default: []].append(line)
+    }
+  }
+
+  /// States something that the reader took for granted, once.
+  package mutating func assume(_ sentence: String) {
+    if !report.assumptions.contains(sentence) { report.assumptions.append(sentence) }
+  }
+
+  /// Hands on what is in the batch.
+  package mutating func flush() {
+    guard !batch.isEmpty else { return }
+    if !deliver(batch, devices) { isStopped = true }
+    batch.removeAll()
+  }
+
+  /// Ends a file: hands on the rest and closes the report.
+  package mutating func finish() {
+    flush()
+    report.order =
+      switch (hasRisen, hasFallen) {
+      case (true, false): .ascending
+      case (false, true): .newestFirst
+      case (true, true): .mixed
+      case (false, false): report.fixes > 1 ? .ascending : .unknown
+      }
+  }
+
+  private mutating func note(_ fix: Fix) {
+    report.fixes += 1
+    let device = Int(fix.device)
+    while lastTimes.count <= device { lastTimes.append(.min) }
+    let last = lastTimes[device]
+    if last != .min {
+      if fix.time > last { hasRisen = true }
+      if fix.time < last { hasFallen = true }
+    }
+    lastTimes[device] = fix.time
+    report.firstTime = min(report.firstTime ?? fix.time, fix.time)
+    report.lastTime = max(report.lastTime ?? fix.time, fix.time)
+    if abs(fix.latitude) <= 90 && abs(fix.longitude) <= 180 {
+      report.west = min(report.west, fix.longitude)
+      report.east = max(report.east, fix.longitude)
+      report.south = min(report.south, fix.latitude)
+      report.north = max(report.north, fix.latitude)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension FixSink: Sendable {}

@@ -1,0 +1,6 @@
+@main
+struct GeoRules {
+  static func main() {
+    print("georules")
+  }
+}

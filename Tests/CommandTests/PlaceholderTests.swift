@@ -1,0 +1,7 @@
+import Testing
+
+@Suite struct CommandPlaceholderTests {
+  @Test func builds() {
+    #expect(Bool(true))
+  }
+}
