@@ -29,7 +29,9 @@ public struct PolygonPart: Hashable, Sendable {
     self.ringStarts = ringStarts
     let outer = 0..<(ringStarts.count > 1 ? ringStarts[1] : uncheckedLongitudes.count)
     var box = Bounds.empty
-    for index in outer { box.extend(longitude: uncheckedLongitudes[index], latitude: latitudes[index]) }
+    for index in outer {
+      box.extend(longitude: uncheckedLongitudes[index], latitude: latitudes[index])
+    }
     bounds = box
   }
 }
