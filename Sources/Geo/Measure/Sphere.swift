@@ -1,7 +1,7 @@
 import Glibc
 
 /// The sphere with the Earth's mean radius.
-public enum Sphere {
+public enum Sphere: Sendable {
   /// The mean radius in metres (IUGG R1 of WGS84, rounded).
   public static let radiusMetres = 6_371_008.8
 
