@@ -8,6 +8,8 @@ struct AISLog {
   private var devices: [Int: DeviceHandle] = [:]
   private var clockSteps: [DeviceHandle: Int64] = [:]
   private var countedAbandoned = 0
+  private var untimed = 0
+  private var timed = 0
 
   private static let vdm = NMEASentence.pack(0x56, 0x44, 0x4d)
   private static let vdo = NMEASentence.pack(0x56, 0x44, 0x4f)
@@ -16,6 +18,9 @@ struct AISLog {
     clock = options.clock
     calendar = ReceiverCalendar(referenceTime: options.referenceTime)
   }
+
+  /// Whether no ship's message had a time; base stations tell their own and do not count.
+  var lacksTimes: Bool { timed == 0 && untimed > 0 }
 
   /// Takes the next sentence.
   ///
@@ -88,8 +93,10 @@ struct AISLog {
       time = clock.start &+ clock.step &* step
       sink.assume("messages without a time of receipt are dated by the clock option")
     } else {
+      untimed += 1
       return drop(.noTime, line: line, into: &sink)
     }
+    if position.time == nil { timed += 1 }
     sink.countRow()
     sink.append(
       Fix(

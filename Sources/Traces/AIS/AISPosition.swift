@@ -90,7 +90,8 @@ struct AISPosition {
     let remainder = instant % minute
     let start = instant - (remainder < 0 ? remainder + minute : remainder)
     let time = start + Int64(second) * 1000
-    if time - instant > minute / 2 { return time - minute }
+    // A position is older than its receipt, so of two equally near the earlier is taken.
+    if time - instant >= minute / 2 { return time - minute }
     return instant - time > minute / 2 ? time + minute : time
   }
 }

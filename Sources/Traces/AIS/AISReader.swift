@@ -32,8 +32,6 @@ package enum AISReader {
       throw TraceError(error)
     }
     log.finish(line: lines.lineNumber, into: &sink)
-    if sink.report.fixes == 0 && sink.report.drops[.noTime, default: 0] > 0 {
-      throw .noTimes(name: name)
-    }
+    if log.lacksTimes { throw .noTimes(name: name) }
   }
 }

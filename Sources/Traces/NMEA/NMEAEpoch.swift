@@ -33,7 +33,8 @@ struct NMEAEpoch {
   /// position: receivers faster than their clock's digits give several positions of one time.
   func accepts(_ report: NMEAReport) -> Bool {
     if report.kind == .vtg { return true }
-    guard report.timeOfDay == timeOfDay else { return false }
+    guard isSameTime(report.timeOfDay) else { return false }
+    if let day, let other = report.day, day != other { return false }
     guard kinds & report.kind.rawValue != 0 else { return timeOfDay != nil }
     guard hasPosition, let other = report.latitude, let otherLongitude = report.longitude else {
       return timeOfDay != nil
@@ -42,11 +43,18 @@ struct NMEAEpoch {
     return isSame && timeOfDay != nil
   }
 
-  /// Takes what the sentence adds; the position written with most digits wins.
+  /// Some receivers round the time in one sentence to a hundredth and not in another.
+  private func isSameTime(_ other: Int?) -> Bool {
+    guard let timeOfDay, let other else { return timeOfDay == other }
+    if timeOfDay == other { return true }
+    return abs(timeOfDay - other) < 10 && (timeOfDay % 10 == 0) != (other % 10 == 0)
+  }
+
+  /// Takes what the sentence adds; the position written with most digits wins, the later of equals.
   mutating func merge(_ report: NMEAReport) {
     kinds |= report.kind.rawValue
     if let newLatitude = report.latitude, let newLongitude = report.longitude,
-      newLatitude.fractionDigits > fractionDigits
+      newLatitude.fractionDigits >= fractionDigits
     {
       latitude = newLatitude.degrees
       longitude = newLongitude.degrees

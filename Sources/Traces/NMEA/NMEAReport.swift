@@ -138,8 +138,9 @@ struct NMEAReport {
   }
 
   private mutating func readPosition(_ index: Int, _ sentence: borrowing NMEASentence) {
+    // Without a fix receivers write anything there, such as 60 minutes.
     let isEmpty = sentence.length(index) == 0 && sentence.length(index + 2) == 0
-    guard !isEmpty else { return }
+    guard !isEmpty && !saysNoFix else { return }
     latitude = sentence.angle(index, negative: 0x53, positive: 0x4e)
     longitude = sentence.angle(index + 2, negative: 0x57, positive: 0x45)
     if latitude == nil || longitude == nil { problem = problem ?? .badPosition }
