@@ -1,10 +1,11 @@
-/// Names for devices of inputs that name none.
+/// What a device is called when the recording does not say.
 enum TraceDevice {
-  /// The option's device, else the input's last path component up to its first dot.
-  static func defaultName(_ sourceName: String, _ options: TraceOptions) -> String {
+  /// The given device name, else the source's file name up to its first dot.
+  ///
+  /// - Parameter source: the source's name: a path, or what messages call the input.
+  static func defaultName(_ source: String, _ options: TraceOptions) -> String {
     if let device = options.device { return device }
-    let file = sourceName.split(separator: "/").last.map(String.init) ?? sourceName
-    let stem = file.prefix { $0 != "." }
-    return stem.isEmpty ? file : String(stem)
+    let file = source.split(separator: "/").last ?? "trace"
+    return file.split(separator: ".").first.map(String.init) ?? String(file)
   }
 }

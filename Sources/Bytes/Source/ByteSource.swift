@@ -21,6 +21,9 @@ package struct ByteSource: ~Copyable {
   private var rawEnd = 0
   private var hasReachedEnd = false
   private var pushedBack: [UInt8] = []
+  private var decoder: UTF16Decoder?
+  private var decoded: [UInt8] = []
+  private var hasLookedForEncoding = false
 
   private static let rawCapacity = 1 << 17
 
@@ -72,17 +75,50 @@ package struct ByteSource: ~Copyable {
     }
   }
 
+  /// Says that text is to be read: UTF-16 with a byte-order mark becomes UTF-8 from here on.
+  ///
+  /// Line and record readers call it; a second call does nothing.
+  package mutating func decodeText() throws(ByteError) {
+    if hasLookedForEncoding { return }
+    hasLookedForEncoding = true
+    let mark = try peek(2)
+    guard mark == [0xff, 0xfe] || mark == [0xfe, 0xff] else { return }
+    var decoder = UTF16Decoder(isBigEndian: mark[0] == 0xfe)
+    decoder.decode(pushedBack[2...], into: &decoded)
+    pushedBack = []
+    self.decoder = decoder
+  }
+
   /// Reads up to `buffer.count - start` bytes into the buffer from `start` on.
   ///
   /// - Returns: how many bytes came; 0 only at the end of the input (or for a full buffer).
   package mutating func read(into buffer: inout [UInt8], from start: Int) throws(ByteError) -> Int {
     guard start < buffer.count else { return 0 }
-    if !pushedBack.isEmpty {
-      let count = min(pushedBack.count, buffer.count - start)
-      buffer.replaceSubrange(start..<start + count, with: pushedBack[..<count])
-      pushedBack.removeFirst(count)
-      return count
+    if !pushedBack.isEmpty { return Self.take(from: &pushedBack, into: &buffer, from: start) }
+    if decoder == nil { return try readBytes(into: &buffer, from: start) }
+    if decoded.isEmpty {
+      var chunk = [UInt8](repeating: 0, count: 1 << 15)
+      let count = try readBytes(into: &chunk, from: 0)
+      decoder?.decode(chunk[..<count], into: &decoded)
+      if count == 0 { decoder?.finish(into: &decoded) }
+      // A chunk of one byte decodes to nothing yet.
+      if count > 0 && decoded.isEmpty { return try read(into: &buffer, from: start) }
     }
+    return Self.take(from: &decoded, into: &buffer, from: start)
+  }
+
+  private static func take(
+    from waiting: inout [UInt8], into buffer: inout [UInt8], from start: Int
+  ) -> Int {
+    let count = min(waiting.count, buffer.count - start)
+    buffer.replaceSubrange(start..<start + count, with: waiting[..<count])
+    waiting.removeFirst(count)
+    return count
+  }
+
+  private mutating func readBytes(
+    into buffer: inout [UInt8], from start: Int
+  ) throws(ByteError) -> Int {
     if !hasLookedForGzip { try recogniseGzip() }
     return inflater == nil
       ? try readPlain(into: &buffer, from: start) : try readInflated(into: &buffer, from: start)

@@ -2,7 +2,7 @@ import Glibc
 
 /// Cuts a source into lines at LF, CRLF or lone CR at the end of input, without a copy per line.
 ///
-/// A byte-order mark at the start is skipped. Call ``next()``, then look at ``line``.
+/// A byte-order mark at the start is skipped; UTF-16 with such a mark becomes UTF-8. Call ``next()``, then look at ``line``.
 package struct LineReader: ~Copyable {
   /// The number of the current line, from 1.
   package private(set) var lineNumber = 0
@@ -38,6 +38,7 @@ package struct LineReader: ~Copyable {
   ///
   /// - Returns: `false` at the end of the input.
   package mutating func next() throws(ByteError) -> Bool {
+    if lineNumber == 0 { try source.decodeText() }
     var searchFrom = nextStart
     while true {
       if let newline = indexOfNewline(from: searchFrom) {

@@ -1,0 +1,23 @@
+import Glibc
+
+extension [UInt8] {
+  /// The first place of a byte within the range.
+  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    guard !range.isEmpty && range.upperBound <= count else { return nil }
+    return unsafe withUnsafeBytes { bytes -> Int? in
+      guard let base = bytes.baseAddress,
+        let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
+  /// Copies the range to the array's front; the ranges may overlap.
+  mutating func moveToFront(_ range: Range<Int>) {
+    guard !range.isEmpty && range.upperBound <= count else { return }
+    unsafe withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe memmove(base, base + range.lowerBound, range.count)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// Turns what the parser reports into queued events.
+///
+/// A class because the C parser holds a reference to it while it parses.
+final class XMLHandler {
+  /// Why the document is refused although its grammar may be right.
+  private(set) var refusal: String?
+
+  private var queue = XMLQueue()
+  private let names: XMLNames
+  private let maximumDepth: Int
+  private var depth = 0
+  private var pendingText: [UInt8] = []
+  private var isPendingBlank = true
+  private var isTextSplit = false
+  private var entityCount = 0
+
+  /// Each nested entity costs the parser stack; nobody declares so many in a data file.
+  private static let entityLimit = 1000
+
+  init(names: XMLNames, maximumDepth: Int) {
+    self.names = names
+    self.maximumDepth = maximumDepth
+  }
+
+  /// Swaps queues with the reader.
+  func give(_ other: inout XMLQueue) {
+    swap(&queue, &other)
+  }
+
+  func start(_ name: Span<UInt8>, line: Int) {
+    flushText(atLine: line)
+    depth += 1
+    if depth > maximumDepth { refusal = "elements nest deeper than \(maximumDepth)" }
+    appendTag(.start, name, line: line)
+  }
+
+  /// Adds an attribute to the start tag that came last, if anybody asks about it.
+  func attribute(_ name: Span<UInt8>, value: Span<UInt8>) {
+    let index = names.index(of: Self.localPart(name))
+    guard index >= 0, let last = queue.events.indices.last else { return }
+    let range = append(value)
+    queue.attributes.append(XMLQueuedAttribute(name: index, value: range))
+    queue.events[last].attributes =
+      queue.events[last].attributes.lowerBound..<queue.attributes.count
+  }
+
+  func end(_ name: Span<UInt8>, line: Int) {
+    flushText(atLine: line)
+    depth -= 1
+    appendTag(.end, name, line: line)
+  }
+
+  func text(_ text: Span<UInt8>, line: Int) {
+    if pendingText.count + text.count > XMLReader.textLimit {
+      isTextSplit = true
+      flushText(atLine: line)
+      isTextSplit = true
+    }
+    if isPendingBlank {
+      for at in text.indices where text[at] > 0x20 {
+        isPendingBlank = false
+        break
+      }
+    }
+    unsafe text.withUnsafeBufferPointer { unsafe pendingText.append(contentsOf: $0) }
+  }
+
+  func entityDeclared() {
+    entityCount += 1
+    if entityCount > Self.entityLimit {
+      refusal = "more than \(Self.entityLimit) entities are declared"
+    }
+  }
+
+  /// Queues the text gathered so far; white space between tags is nobody's text.
+  func flushText(atLine line: Int) {
+    if !isPendingBlank || (isTextSplit && !pendingText.isEmpty) {
+      let range = append(pendingText.span)
+      queue.events.append(
+        XMLQueuedEvent(
+          kind: .text, name: -1, line: line, bytes: range,
+          attributes: queue.attributes.count..<queue.attributes.count))
+    }
+    pendingText.removeAll(keepingCapacity: true)
+    isPendingBlank = true
+    isTextSplit = false
+  }
+
+  private func appendTag(_ kind: XMLReader.Event, _ name: Span<UInt8>, line: Int) {
+    let local = Self.localPart(name)
+    let range = append(local)
+    queue.events.append(
+      XMLQueuedEvent(
+        kind: kind, name: names.index(of: local), line: line, bytes: range,
+        attributes: queue.attributes.count..<queue.attributes.count))
+  }
+
+  private func append(_ bytes: Span<UInt8>) -> Range<Int> {
+    let start = queue.bytes.count
+    unsafe bytes.withUnsafeBufferPointer { unsafe queue.bytes.append(contentsOf: $0) }
+    return start..<queue.bytes.count
+  }
+
+  /// What stands behind the prefix.
+  @_lifetime(copy name)
+  private static func localPart(_ name: Span<UInt8>) -> Span<UInt8> {
+    var at = name.count
+    while at > 0 {
+      if name[at - 1] == 0x3a { return name.extracting(at..<name.count) }
+      at -= 1
+    }
+    return name
+  }
+}
