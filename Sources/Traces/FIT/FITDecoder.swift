@@ -29,18 +29,19 @@ struct FITDecoder {
         try readFile(&input, headerSize: Int(headerSize), isFirst: isFirst, into: &sink)
         isFirst = false
       }
+      if isFirst && !sink.isStopped { throw .cutOff }
     } catch {
       let row = sink.report.rows + 1
       switch error {
       case .bytes(let error): throw error
-      case .cutOff where isFirst && input.offset < 14 && sink.report.rows == 0:
+      case .cutOff where isFirst && definitions.isEmpty:
         throw .notText(name: input.name, offset: input.offset, hint: "too short for a FIT header")
       case .cutOff:
         sink.countRow()
         sink.drop(.brokenRow, line: row)
         sink.assume("the FIT file is cut off after byte \(input.offset): the fixes before are kept")
       case .damaged(let reason):
-        if isFirst && sink.report.rows == 0 {
+        if isFirst && definitions.isEmpty {
           throw .syntax(name: input.name, offset: input.offset, line: nil, reason: reason)
         }
         sink.countRow()
@@ -68,11 +69,9 @@ struct FITDecoder {
   private mutating func readFile(
     _ input: inout FITInput, headerSize: Int, isFirst: Bool, into sink: inout FixSink
   ) throws(Failure) {
-    guard headerSize >= 12 else {
-      // Padding behind a file; at the front it is no FIT file at all.
-      throw .damaged("no FIT header")
-    }
-    try read(headerSize - 1, &input)
+    // Padding behind a file; at the front it is no FIT file at all.
+    guard headerSize >= 12 else { throw .damaged("no FIT header") }
+    try read(11, &input)
     guard scratch[7] == 0x2e, scratch[8] == 0x46, scratch[9] == 0x49, scratch[10] == 0x54 else {
       throw .damaged("no .FIT mark in the header")
     }
@@ -83,6 +82,7 @@ struct FITDecoder {
     var sum = FITInput.extend(0, UInt8(truncatingIfNeeded: headerSize))
     for byte in scratch { sum = FITInput.extend(sum, byte) }
     input.restartChecksum(from: sum)
+    try read(headerSize - 12, &input)
     definitions = Array(repeating: nil, count: 16)
     track.startFile()
     let end = input.offset + size

@@ -3,23 +3,13 @@ import RulesEngine
 import TestSupport
 import Traces
 
-/// What a reader made of an input.
-struct ReadTrace {
-  var fixes: [Fix]
-  var devices: DeviceTable
-  var report: TraceReport
-
-  /// The fix's device name.
-  func device(_ index: Int) -> String { devices[fixes[index].device] }
-}
-
-/// A reader's function.
+/// A reader's function, for tables of tests.
 typealias ReadFunction =
   @Sendable (
     consuming ByteSource, TraceOptions, inout FixSink
   ) throws(TraceError) -> Void
 
-/// The readers of this folder.
+/// The readers of receivers' own formats.
 enum Readers {
   static let nmea: ReadFunction = { (source, options, sink) throws(TraceError) in
     try NMEAReader.read(source, options: options, into: &sink)
@@ -35,41 +25,38 @@ enum Readers {
   }
 }
 
-/// Holds what a sink delivers, since its closure cannot hold an `inout`.
-private final class Box {
-  var fixes: [Fix] = []
-}
+extension TraceRun {
+  /// The name of a fix's device.
+  func device(_ index: Int) -> String { devices[Int(fixes[index].device)] }
 
-/// Reads a source to its end.
-func read(
-  _ source: consuming ByteSource, with reader: ReadFunction, format: TraceFormat = .csv,
-  options: TraceOptions = TraceOptions()
-) throws -> ReadTrace {
-  let box = Box()
-  var sink = FixSink(capacity: 100) { batch, _ in
-    for index in 0..<batch.count { box.fixes.append(batch[index]) }
-    return true
+  /// The run, when it came to its end.
+  func whole() throws -> TraceRun {
+    if let error { throw error }
+    return self
   }
-  sink.begin(name: source.name, format: format)
-  try reader(source, options, &sink)
-  sink.finish()
-  return ReadTrace(fixes: box.fixes, devices: sink.devices, report: sink.report)
 }
 
-/// Reads text, its lines ended by LF.
+/// Reads text that must be readable to its end.
 func read(
   text: String, with reader: ReadFunction, options: TraceOptions = TraceOptions(),
   name: String = "folder/device.log"
-) throws -> ReadTrace {
-  try read(
-    ByteSource(bytes: Array(text.utf8), name: name), with: reader, options: options)
+) throws -> TraceRun {
+  try TraceRun.text(text, name: name, format: .nmea, options: options, reader).whole()
 }
 
-/// Reads a shared file.
+/// Reads bytes that must be readable to their end.
+func read(
+  bytes: [UInt8], with reader: ReadFunction, options: TraceOptions = TraceOptions(),
+  name: String = "folder/device.fit"
+) throws -> TraceRun {
+  try TraceRun.bytes(bytes, name: name, format: .fit, options: options, reader).whole()
+}
+
+/// Reads a shared file that must be readable to its end.
 func read(
   shared path: String, with reader: ReadFunction, options: TraceOptions = TraceOptions()
-) throws -> ReadTrace {
-  try read(ByteSource(path: SharedData.path(path)), with: reader, options: options)
+) throws -> TraceRun {
+  try TraceRun.file(SharedData.path(path), format: .nmea, options: options, reader).whole()
 }
 
 /// Milliseconds since 1970 of an ISO 8601 text.
