@@ -4,7 +4,7 @@ package enum ByteError: Error, Hashable, Sendable {
   case cannotOpen(path: String, reason: String)
   /// The system refused a read part-way.
   case cannotRead(name: String, offset: UInt64, reason: String)
-  /// The system refused a write.
+  /// The output could not be written.
   case cannotWrite(name: String, reason: String)
   /// The gzip stream ends before its trailer: the file was cut off.
   case truncatedGzip(name: String, offset: UInt64)
