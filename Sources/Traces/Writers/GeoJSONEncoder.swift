@@ -25,13 +25,13 @@ struct GeoJSONEncoder {
       NumberText.append(fix.altitude, to: &text)
     }
     text.append(contentsOf: "]},\"properties\":{\"device\":".utf8)
-    JSONText.append(device, &text)
+    QuotedText.append(json: device, to: &text)
     text.append(contentsOf: ",\"time\":\"".utf8)
     text.append(contentsOf: CivilTime.iso8601(milliseconds: fix.time).utf8)
     text.append(0x22)
-    JSONText.appendMember("accuracy", fix.accuracy, &text)
-    JSONText.appendMember("speed", fix.speed, &text)
-    JSONText.appendMember("course", fix.course, &text)
+    JSONMember.append("accuracy", fix.accuracy, &text)
+    JSONMember.append("speed", fix.speed, &text)
+    JSONMember.append("course", fix.course, &text)
     text.append(contentsOf: "}}".utf8)
   }
 
