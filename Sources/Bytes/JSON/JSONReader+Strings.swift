@@ -28,7 +28,7 @@ extension JSONReader {
       } else if byte == 0 {
         throw .notText(
           name: source.name, offset: bufferOffset + UInt64(at), hint: "a NUL byte in a string")
-      } else {
+      } else if byte < 0x20 {
         throw failure("a control character (byte \(byte)) in a string; is its quote missing?")
       }
     }

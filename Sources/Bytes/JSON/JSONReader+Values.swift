@@ -1,13 +1,9 @@
 extension JSONReader {
-  /// Within an object: moves to the next member's name, which is valid until the next call.
+  /// Within an object: moves to the next member, whose name is then ``text``.
   ///
-  /// - Returns: `nil` at the object's end.
-  @_lifetime(&self)
-  package mutating func nextMember() throws(ByteError) -> Span<UInt8>? {
-    guard try next() == .key else { return nil }
-    let name = unsafe _overrideLifetime(
-      buffer.span.extracting(textStart..<textEnd), copying: ())
-    return unsafe _overrideLifetime(name, mutating: &self)
+  /// - Returns: `false` at the object's end.
+  package mutating func nextMember() throws(ByteError) -> Bool {
+    try next() == .key
   }
 
   /// Within an array: moves to the next element.

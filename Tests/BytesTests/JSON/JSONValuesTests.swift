@@ -12,8 +12,8 @@ import Testing
       var raw = ""
       var names: [String] = []
       _ = try reader.next()
-      while let name = try reader.nextMember() {
-        names.append(String(decoding: (0..<name.count).map { name[$0] }, as: UTF8.self))
+      while try reader.nextMember() {
+        names.append(reader.string)
         if reader.textEquals("keep") {
           raw = String(decoding: try reader.rawValue(), as: UTF8.self)
         } else {
@@ -119,7 +119,7 @@ import Testing
     default:
       var names: [String] = []
       var values: [Value] = []
-      while try reader.next() == .key {
+      while try reader.nextMember() {
         names.append(reader.string)
         values.append(try parse(try reader.next(), &reader))
       }
