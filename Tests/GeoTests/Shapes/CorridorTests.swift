@@ -57,9 +57,7 @@ import Testing
   }
 
   @Test func aLineThatGoesRoundTooOftenIsRefused() {
-    let expected = GeometryError.invalidGeometry(
-      reason: "The line goes round the globe too often", location: nil, part: 0)
-    #expect(throws: expected) {
+    #expect(throws: GeometryError.tooManyTurns(part: 0, ring: 0)) {
       _ = try Corridor(path: Self.spiral(thirds: 9), halfWidthMetres: 10)
     }
   }

@@ -14,6 +14,8 @@ import Testing
     (.collinear(part: 0, ring: 0), ["one line"]),
     (.ambiguousEdge(part: 0, ring: 0, vertex: 4), ["vertex 4", "180°"]),
     (.ringEnclosesPole(part: 0, ring: 0), ["pole", "antimeridian"]),
+    (.tooManyTurns(part: 0, ring: 0), ["too often", "split"]),
+    (.holeAcrossCut(part: 2, ring: 1), ["part 2", "ring 1", "split the hole"]),
     (
       .invalidGeometry(
         reason: "Self-intersection", location: Coordinate(longitude: 1, latitude: 2), part: 5),

@@ -135,6 +135,39 @@ import Testing
     #expect(part.covers(Coordinate(longitude: -172, latitude: 1.5)))
   }
 
+  /// Half of such a hole would be lost without a word, under repair too.
+  @Test(arguments: [false, true]) func holeAcrossTheSeamOfAWorldBoxIsRefused(repair: Bool) {
+    let hole = ring((170, 0), (-170, 0), (-170, 5), (170, 5))
+    #expect(
+      refusal(
+        rings: [box(-180, -90, 180, 90), hole], options: GeometryOptions(repair: repair))
+        == .holeAcrossCut(part: 0, ring: 1))
+  }
+
+  @Test func worldBoxWithAHoleSplitAtTheSeam() throws {
+    let polygon = try Polygon(
+      rings: [box(-180, -90, 180, 90), box(-10, 0, 10, 5)])
+    #expect(!polygon.covers(latitude: 2, longitude: 0))
+    #expect(polygon.covers(latitude: 2, longitude: 180))
+    // Halves of a hole that touch the seam touch the outer ring along an edge.
+    let halves = try Polygon(
+      rings: [box(-180, -90, 180, 90), box(170, 0, 180, 5), box(-180, 0, -170, 5)],
+      options: GeometryOptions(repair: true))
+    #expect(!halves.covers(latitude: 2, longitude: 175))
+    #expect(!halves.covers(latitude: 2, longitude: -175))
+    #expect(halves.covers(latitude: 2, longitude: 169))
+  }
+
+  @Test func tooManyTurnsAreRefused() {
+    // Eastward four times round the globe along one parallel of latitude, and back along another.
+    let longitudes = (0...12).map { Double(($0 * 120 + 180) % 360 - 180) }
+    let there = longitudes.enumerated().map { ($0.element, Double($0.offset)) }
+    let back = longitudes.enumerated().reversed().map { ($0.element, Double($0.offset) + 0.5) }
+    #expect(
+      refusal(rings: [positions(there + back)], options: GeometryOptions(closeRings: true))
+        == .tooManyTurns(part: 0, ring: 0))
+  }
+
   @Test func holeInAWesternFrame() throws {
     let outer = ring((-170, 0), (-170, 5), (170, 5), (170, 0))
     let polygon = try Polygon(rings: [outer, box(175, 1, 176, 2)])
