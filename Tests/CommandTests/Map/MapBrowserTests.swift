@@ -105,7 +105,7 @@ struct MapBrowserTests {
     #expect(try Browser.open(page.bytes()).check.ok)
     let (empty, dom) = try Browser.open(MapPage(title: "empty").bytes())
     #expect(empty.ok && empty.errors == [])
-    #expect(dom.contains("No event matches the filters."))
+    #expect(dom.contains("No events in this replay."))
   }
 
   /// A page that cannot read its data says so: the checks above would notice.
