@@ -32,6 +32,8 @@ extension MapPage {
           ? ofTotal(track.count, Math.max(track.count, track.fixes), "fixes") : "track not drawn",
           counted(track.events, "event"), ""),
         choose: track => {
+          // Chosen again, it lets go.
+          if (LISTS.devices.isChosen(track)) return setFilter("device", "", null);
           setFilter("device", track.name, new Set([track.slot]));
           if (track.count) { fit(around([track.box])); redraw(true); }
         },
@@ -44,6 +46,7 @@ extension MapPage {
           fenceName(fence), fence.label ? `${fence.id} · ${shapeText(fence)}` : shapeText(fence),
           counted(fence.events, "event"), ""),
         choose: fence => {
+          if (LISTS.fences.isChosen(fence)) return setFilter("fence", "", null);
           setFilter("fence", fenceName(fence), new Set([fence.slot]));
           if (fence.kind) { fit(fence.box, .5); redraw(true); }
         },
