@@ -29,6 +29,7 @@ struct CSVLayout {
     case aircraft
     case ships
     case animals
+    case logger
   }
 
   /// What keeps a table from being read: the needed column that is not there.
@@ -45,8 +46,10 @@ struct CSVLayout {
   var hasTime: Bool { columns[.time] != nil || columns[.date] != nil }
 
   /// How well the table is understood, for choosing among delimiters.
+  ///
+  /// Where no position is found the number of columns counts, so that messages list them.
   var score: Int {
-    (hasPosition ? 100 : 0) + (hasTime ? 50 : 0) + columns.count
+    hasPosition ? 100_000 + (hasTime ? 50 : 0) + columns.count : min(names.count, 10_000)
   }
 
   /// The column of a field, or -1.

@@ -96,6 +96,7 @@ struct CSVLayoutFinder {
         layout.units[field] = parsed[choice].unit
       }
     }
+    takeUnits(&layout)
     chooseDevice(parsed, firstRow: firstRow, &layout)
     if let place = layout.columns[.position] {
       let joined = parsed[place].joined
@@ -106,6 +107,18 @@ struct CSVLayoutFinder {
     return layout
   }
 
+  /// Takes units from a comment line that has one for every column, as flight recorders write.
+  private func takeUnits(_ layout: inout CSVLayout) {
+    for comment in sample.comments {
+      let line = CSVSample(Array(comment.utf8), delimiter: sample.delimiter, isWhole: true)
+      guard let cells = line.records.first, cells.count == layout.names.count else { continue }
+      for field in [CSVField.speed, .altitude, .accuracy] where layout.units[field] == nil {
+        guard let column = layout.columns[field] else { continue }
+        layout.units[field] = cells[column].split(separator: " ").first.map(String.init)
+      }
+    }
+  }
+
   private func kind(_ names: [String]) -> CSVLayout.Kind {
     let joined = Set(names.map { CSVName($0).joined })
     if !joined.isDisjoint(with: ["icao24", "squawk", "verticalrate", "vertrate"]) {
@@ -113,6 +126,7 @@ struct CSVLayoutFinder {
     }
     if joined.contains("mmsi") { return .ships }
     if !joined.isDisjoint(with: ["locationlong", "individuallocalidentifier"]) { return .animals }
+    if joined.contains("index") && !joined.isDisjoint(with: ["rcr", "tag"]) { return .logger }
     return .plain
   }
 

@@ -39,11 +39,13 @@ struct CSVMeasures {
       let isKnots =
         speedName.hasPrefix("sog") || speedName.hasPrefix("speedoverground")
         || (layout.kind == .aircraft && ["groundspeed", "gs", "gspeed"].contains(speedName))
-      speedFactor = named ?? (isKnots ? 1852.0 / 3600 : 1)
+      // The chips of pocket loggers write km/h.
+      let (factor, unit) =
+        isKnots ? (1852.0 / 3600, "knots") : layout.kind == .logger ? (1 / 3.6, "km/h") : (1, "m/s")
+      speedFactor = named ?? factor
       if named == nil {
         assumptions.append(
-          "speed in column \(layout.name(.speed)) taken as \(isKnots ? "knots" : "m/s") "
-            + "where no unit is named")
+          "speed in column \(layout.name(.speed)) taken as \(unit) where no unit is named")
       }
     }
     if altitude >= 0 && layout.units[.altitude] == nil {

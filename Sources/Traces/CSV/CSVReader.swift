@@ -17,25 +17,27 @@ package enum CSVReader {
     do throws(ByteError) {
       try source.decodeText()
       sample = try source.peek(CSVSample.byteCount)
-      try refuseBinary(sample, name: name)
     } catch {
       throw TraceError(error)
     }
-    let layout = try CSVLayout.detect(
-      sample, isWhole: sample.count < CSVSample.byteCount, name: name, options: options)
+    let layout: CSVLayout
+    do throws(TraceError) {
+      layout = try CSVLayout.detect(
+        sample, isWhole: sample.count < CSVSample.byteCount, name: name, options: options)
+    } catch {
+      throw binaryError(sample, name: name) ?? error
+    }
     if !layout.hasTime && options.clock == nil { throw .noTimes(name: name) }
     var table = try CSVTable(consume source, layout, options)
     try table.read(into: &sink)
   }
 
-  /// Refuses input whose first bytes belong to no text, before a layout is sought in it.
-  private static func refuseBinary(_ sample: [UInt8], name: String) throws(ByteError) {
-    guard let zero = sample.firstIndex(of: 0) else { return }
-    let firstLine = sample.firstIndex(of: 0x0a) ?? sample.count
-    // Behind the first line the record reader names the place, when it gets there.
-    guard zero < firstLine else { return }
-    throw .notText(
-      name: name, offset: UInt64(zero),
-      hint: "a NUL byte; this is a binary file, or UTF-16 without a byte-order mark")
+  /// Says that the input is no text, where that explains why no layout was found in it.
+  private static func binaryError(_ sample: [UInt8], name: String) -> TraceError? {
+    guard let zero = sample.firstIndex(of: 0) else { return nil }
+    return TraceError(
+      .notText(
+        name: name, offset: UInt64(zero),
+        hint: "a NUL byte; this is a binary file, or UTF-16 without a byte-order mark"))
   }
 }

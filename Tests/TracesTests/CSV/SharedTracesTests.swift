@@ -15,7 +15,7 @@ import Traces
   }
 
   @Test(arguments: [
-    Expectation(path: "traces/taxi_sf/new_abboip.txt", rows: 23384, fixes: 23384, devices: 1),
+    Expectation(path: "traces/taxi_sf/new_abboip.txt", rows: 23495, fixes: 23495, devices: 1),
     Expectation(
       path: "traces/phones/mobilitynet_bayarea.csv.gz", rows: 145424, fixes: 145424, devices: 8),
     Expectation(
@@ -39,7 +39,7 @@ import Traces
       path: "traces/animals/movebank_fishers.csv.gz", rows: 47347, fixes: 32904, devices: 8),
     Expectation(path: "traces/bus/liverpool_route14_2026.csv", rows: 1533, fixes: 1533, devices: 8),
     Expectation(
-      path: "traces/csv/porto_taxi_trips_sample.csv", rows: 5421, fixes: 5421, devices: 124),
+      path: "traces/csv/porto_taxi_trips_sample.csv", rows: 5421, fixes: 5421, devices: 118),
     Expectation(
       path: "traces/icebergs_antimeridian.csv.gz", rows: 31958, fixes: 31958, devices: 15),
     Expectation(path: "bench/geolife_4users.csv.gz", rows: 1_224_667, fixes: 1_224_667, devices: 4),
@@ -50,20 +50,81 @@ import Traces
       devices: 140),
     Expectation(
       path: "registry/ais_us_coast_2020-06-30.csv.gz", rows: 235_967, fixes: 235_967, devices: 1185),
-    Expectation(path: "traces/gpsbabel/garmin_g1000.csv", rows: 1, fixes: 1, devices: 1),
-    Expectation(path: "traces/gpsbabel/iblue747.csv", rows: 1, fixes: 1, devices: 1),
-    Expectation(path: "traces/gpsbabel/mtk_logger_bt-qt1000xt.csv", rows: 1, fixes: 1, devices: 1),
-    Expectation(path: "traces/gpsbabel/mtk_logger_m241.csv", rows: 1, fixes: 1, devices: 1),
-    Expectation(path: "traces/gpsbabel/24173415.CSV", rows: 1, fixes: 1, devices: 1),
+    Expectation(path: "traces/gpsbabel/garmin_g1000.csv", rows: 442, fixes: 442, devices: 1),
+    Expectation(path: "traces/gpsbabel/iblue747.csv", rows: 747, fixes: 747, devices: 1),
+    Expectation(
+      path: "traces/gpsbabel/mtk_logger_bt-qt1000xt.csv", rows: 585, fixes: 584, devices: 1),
+    Expectation(path: "traces/gpsbabel/mtk_logger_m241.csv", rows: 1199, fixes: 1199, devices: 1),
+    Expectation(path: "traces/gpsbabel/24173415.CSV", rows: 742, fixes: 742, devices: 1),
   ])
   func readsUnconfigured(expected: Expectation) throws {
-    let found = try collect(ByteSource(path: SharedData.path(expected.path)))
-    let counts = "\(found.report.rows) \(found.report.fixes) \(found.deviceNames.count)"
+    let found = try TraceRun.file(
+      SharedData.path(expected.path), format: .csv, CSVReader.read(_:options:into:))
+    #expect(found.error == nil)
+    let counts = "\(found.report.rows) \(found.report.fixes) \(found.devices.count)"
     #expect(counts == "\(expected.rows) \(expected.fixes) \(expected.devices)")
     #expect(found.report.fixes == found.fixes.count)
-    print(
-      expected.path, found.report.drops, found.report.firstDrops, found.report.assumptions,
-      found.report.order, CivilTime.iso8601(milliseconds: found.report.firstTime ?? 0),
-      found.fixes.first ?? "")
+  }
+
+  /// The files whose states the reference implementation computed: the same fixes, devices, rows
+  /// and order by time.
+  @Test(arguments: [
+    ("adsb_paris", ["traces/adsb/opensky_paris_2021.csv.gz"]),
+    ("phones_bayarea", ["traces/phones/mobilitynet_bayarea.csv.gz"]),
+    ("zurich_runways", ["traces/adsb/zurich_airport_ground.csv.gz"]),
+    ("solent_ports", ["traces/ais/solent_ais_2016.csv"]),
+    (
+      "taxi_sf",
+      [
+        "abboip.txt", "aiwalb.txt.gz", "akgicjud.txt.gz", "eiboidne.txt.gz", "eicmynts.txt.gz",
+        "eifvid.txt.gz", "eincufpy.txt", "eitpem.txt.gz", "ugthfu.txt.gz", "uvreoipy.txt.gz",
+      ].map { "traces/taxi_sf/new_" + $0 }
+    ),
+  ])
+  func givesTheReferenceItsFixes(pair: String, paths: [String]) throws {
+    var expected: [String: [UInt32]] = [:]
+    var states = RecordReader(
+      try ByteSource(path: SharedData.path("expected/\(pair).states.csv.gz")))
+    _ = try states.next()
+    while try states.next() {
+      let row = Decimal.parseInteger(states.field(1)) ?? -1
+      let name = states.field(0)
+      let device = String(decoding: (0..<name.count).map { name[$0] }, as: UTF8.self)
+      expected[device, default: []].append(UInt32(row))
+    }
+    var found: [String: [UInt32]] = [:]
+    for path in paths {
+      let run = try TraceRun.file(
+        SharedData.path(path), format: .csv, CSVReader.read(_:options:into:))
+      for (device, fixes) in Dictionary(grouping: run.fixes, by: \.device) {
+        let sorted = fixes.sorted { ($0.time, $0.row) < ($1.time, $1.row) }
+        found[run.devices[Int(device)]] = sorted.map(\.row)
+      }
+    }
+    #expect(found.keys.sorted() == expected.keys.sorted())
+    for (device, rows) in expected { #expect(found[device] == rows, "\(device)") }
+  }
+
+  @Test func readsNewestFirst() throws {
+    let run = try TraceRun.file(
+      SharedData.path("traces/taxi_sf/newest_first/new_eitpem.txt.gz"), format: .csv,
+      CSVReader.read(_:options:into:))
+    #expect(run.report.order == .newestFirst)
+    #expect(run.fixes.count == 11178)
+    #expect(run.devices == ["new_eitpem"])
+  }
+
+  @Test(arguments: 1...3)
+  func refusesPositionsWithoutTimes(number: Int) throws {
+    let path = SharedData.path("traces/csv/mappymatch_sample_trace_\(number).csv")
+    let run = try TraceRun.file(path, format: .csv, CSVReader.read(_:options:into:))
+    #expect(run.error == .noTimes(name: path))
+    var options = TraceOptions()
+    options.clock = SyntheticClock(start: 1_700_000_000_000, step: 1000)
+    let timed = try TraceRun.file(
+      path, format: .csv, options: options, CSVReader.read(_:options:into:))
+    #expect(timed.error == nil)
+    #expect(timed.fixes.count > 500)
+    #expect(timed.fixes.dropFirst(2).first?.time == 1_700_000_002_000)
   }
 }
