@@ -112,7 +112,8 @@ struct JSONRecordWalk {
         try elements(&reader, depth: depth, &sink)
       case (.nested, .beginObject) where depth < Self.containerDepth:
         try members(of: &record, &reader, depth: depth + 1, scope: .properties, &sink)
-      case (.geometry, .beginObject), (.temporalGeometry, .beginObject):
+      case (.geometry, .beginObject) where depth <= Self.containerDepth,
+        (.temporalGeometry, .beginObject) where depth <= Self.containerDepth:
         try members(of: &record, &reader, depth: depth + 1, scope: .geometry, &sink)
       case (.referenceSystem, .beginObject):
         try referenceSystem(&reader)
