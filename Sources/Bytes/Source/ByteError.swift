@@ -1,9 +1,11 @@
-/// Why bytes could not be read.
+/// Why bytes could not be read or written.
 package enum ByteError: Error, Hashable, Sendable {
   /// The file could not be opened; the text is the system's own reason.
   case cannotOpen(path: String, reason: String)
   /// The system refused a read part-way.
   case cannotRead(name: String, offset: UInt64, reason: String)
+  /// The output could not be written.
+  case cannotWrite(name: String, reason: String)
   /// The gzip stream ends before its trailer: the file was cut off.
   case truncatedGzip(name: String, offset: UInt64)
   /// The gzip stream is damaged (bad block, bad checksum or length).
@@ -23,6 +25,8 @@ extension ByteError: CustomStringConvertible {
       "\(path): cannot open: \(reason)"
     case .cannotRead(let name, let offset, let reason):
       "\(name): cannot read at byte \(offset): \(reason)"
+    case .cannotWrite(let name, let reason):
+      "\(name): cannot write: \(reason)"
     case .truncatedGzip(let name, let offset):
       "\(name): the gzip stream ends too early, after \(offset) compressed bytes; copy the file again"
     case .corruptGzip(let name, let offset, let reason):

@@ -34,4 +34,18 @@ public struct PolygonPart: Hashable, Sendable {
     }
     bounds = box
   }
+
+  /// How many rings there are; ring 0 is the outer one.
+  public var ringCount: Int { max(0, ringStarts.count - 1) }
+
+  /// Where the ring's vertices stand in ``longitudes`` and ``latitudes``, the closing one included.
+  package func ringRange(_ ring: Int) -> Range<Int> {
+    ringStarts[ring]..<ringStarts[ring + 1]
+  }
+
+  /// Whether the part has a place at the north pole, which it then covers at every longitude.
+  public var reachesNorthPole: Bool { bounds.maxLatitude >= 90 }
+
+  /// Whether the part has a place at the south pole, which it then covers at every longitude.
+  public var reachesSouthPole: Bool { bounds.minLatitude <= -90 }
 }

@@ -1,7 +1,0 @@
-import Testing
-
-@Suite struct GeoPlaceholderTests {
-  @Test func builds() {
-    #expect(Bool(true))
-  }
-}
