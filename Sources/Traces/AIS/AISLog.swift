@@ -58,7 +58,7 @@ struct AISLog {
     guard sentence.checksum == .right, let report = NMEAReport(sentence), !report.saysNoFix,
       let day = report.day, let timeOfDay = report.timeOfDay
     else { return nil }
-    return Int64(calendar.settle(day)) * ReceiverCalendar.dayMilliseconds + Int64(timeOfDay)
+    return ReceiverCalendar.instant(Int64(calendar.settle(day)), timeOfDay)
   }
 
   private func drop(_ reason: DropReason, line: Int, into sink: inout FixSink) {

@@ -60,7 +60,7 @@ struct IGCLog {
     guard let day else { return sink.drop(.noTime, line: number) }
     let time =
       lastTime.map { ReceiverCalendar.following($0, timeOfDay: record.timeOfDay) }
-      ?? day &* ReceiverCalendar.dayMilliseconds &+ Int64(record.timeOfDay)
+      ?? ReceiverCalendar.instant(day, record.timeOfDay)
     lastTime = time
     if !record.isThreeDimensional { flatFixes += 1 }
     sink.append(

@@ -62,7 +62,7 @@ struct NMEALog {
       self.epoch?.day = day
       return
     }
-    let time = Int64(day) * ReceiverCalendar.dayMilliseconds + Int64(timeOfDay)
+    let time = ReceiverCalendar.instant(Int64(day), timeOfDay)
     dateWaitingFixes(before: time, into: &sink)
     lastTime = time
   }
@@ -83,7 +83,7 @@ struct NMEALog {
       return giveTime(to: fix, line: closed.line, into: &sink)
     }
     if let day = closed.day {
-      let time = Int64(day) * ReceiverCalendar.dayMilliseconds + Int64(timeOfDay)
+      let time = ReceiverCalendar.instant(Int64(day), timeOfDay)
       dateWaitingFixes(before: time, into: &sink)
       fix.time = time
     } else if let receivedAt = closed.receivedAt {
@@ -140,13 +140,13 @@ struct NMEALog {
     stateAssumptions(into: &sink)
     if !undated.isEmpty {
       guard let clock else { throw .noTimes(name: name) }
-      let start = ReceiverCalendar.day(of: clock.start) * ReceiverCalendar.dayMilliseconds
+      let day = ReceiverCalendar.day(of: clock.start)
       var time: Int64?
       for var fix in undated {
         let timeOfDay = Int(fix.time)
         fix.time =
           time.map { ReceiverCalendar.following($0, timeOfDay: timeOfDay) }
-          ?? start &+ Int64(timeOfDay)
+          ?? ReceiverCalendar.instant(day, timeOfDay)
         time = fix.time
         sink.append(fix)
       }

@@ -16,7 +16,8 @@ struct ReceiverCalendar {
   private var offset = 0
 
   init(referenceTime: Int64?) {
-    referenceDay = referenceTime.map { Int(Self.day(of: $0)) }
+    // Centuries away from GPS there is nothing to be near to, but sums must not overflow.
+    referenceDay = referenceTime.map { Int(max(-100_000, min(200_000, Self.day(of: $0)))) }
   }
 
   /// The day since 1970 in which the instant lies.
@@ -60,25 +61,32 @@ struct ReceiverCalendar {
     return settled
   }
 
+  /// The instant of a day since 1970 and a time of day in milliseconds.
+  ///
+  /// Wraps around for the clock option's most absurd starts.
+  static func instant(_ day: Int64, _ timeOfDay: Int) -> Int64 {
+    day &* dayMilliseconds &+ Int64(timeOfDay)
+  }
+
   /// The instant with this time of day that follows `last`, or precedes it by less than an hour
   /// (sentences come slightly out of order around midnight).
   static func following(_ last: Int64, timeOfDay: Int) -> Int64 {
-    let time = day(of: last) * dayMilliseconds + Int64(timeOfDay)
-    if time <= last - hour { return time + dayMilliseconds }
-    return time > last + 23 * hour ? time - dayMilliseconds : time
+    let time = instant(day(of: last), timeOfDay)
+    if time <= last &- hour { return time &+ dayMilliseconds }
+    return time > last &+ 23 * hour ? time &- dayMilliseconds : time
   }
 
   /// The instant with this time of day that precedes `next`, or follows it by less than an hour.
   static func preceding(_ next: Int64, timeOfDay: Int) -> Int64 {
-    let time = day(of: next) * dayMilliseconds + Int64(timeOfDay)
-    if time >= next + hour { return time - dayMilliseconds }
-    return time < next - 23 * hour ? time + dayMilliseconds : time
+    let time = instant(day(of: next), timeOfDay)
+    if time >= next &+ hour { return time &- dayMilliseconds }
+    return time < next &- 23 * hour ? time &+ dayMilliseconds : time
   }
 
   /// The instant with this time of day nearest to `instant`.
   static func nearest(_ instant: Int64, timeOfDay: Int) -> Int64 {
-    let time = day(of: instant) * dayMilliseconds + Int64(timeOfDay)
-    if time - instant > dayMilliseconds / 2 { return time - dayMilliseconds }
-    return instant - time > dayMilliseconds / 2 ? time + dayMilliseconds : time
+    let time = Self.instant(day(of: instant), timeOfDay)
+    if time &- instant > dayMilliseconds / 2 { return time &- dayMilliseconds }
+    return instant &- time > dayMilliseconds / 2 ? time &+ dayMilliseconds : time
   }
 }

@@ -2,9 +2,20 @@ import Bytes
 
 /// Reads a file's times: ISO 8601 text, and numbers since 1970 in any usual unit.
 struct TimeReading {
-  private var hasMetLocalTime = false
+  private let zone: TimeZoneTable?
+  private var metLocalKinds: Set<TimeZoneTable.LocalKind> = []
 
+  /// - Throws: ``TraceError/badOption(_:)`` when the options name a zone that is not to be had.
   init(_ options: TraceOptions) throws(TraceError) {
+    guard let name = options.timeZone else {
+      zone = nil
+      return
+    }
+    do throws(TimeZoneError) {
+      zone = try TimeZoneTable(named: name)
+    } catch {
+      throw .badOption(error.description)
+    }
   }
 
   /// Reads text: an ISO 8601 time, or a number since 1970.
@@ -39,11 +50,15 @@ struct TimeReading {
   }
 
   private mutating func instant(ofLocal milliseconds: Int64, _ sink: inout FixSink) -> Int64 {
-    if !hasMetLocalTime {
-      hasMetLocalTime = true
-      sink.assume("Times without a zone are taken as UTC.")
+    let (instant, kind) = zone?.utc(local: milliseconds) ?? (milliseconds, .once)
+    if metLocalKinds.insert(kind).inserted {
+      switch kind {
+      case .once: sink.assume("Times without a zone are taken as \(zone?.name ?? "UTC").")
+      case .repeated: sink.assume("Times that the clocks showed twice are taken as the first.")
+      case .skipped: sink.assume("Times that the clocks put forward over are moved on.")
+      }
     }
-    return milliseconds
+    return instant
   }
 
   private static func isNumber(_ text: Span<UInt8>) -> Bool {

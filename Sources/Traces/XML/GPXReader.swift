@@ -7,9 +7,10 @@ import RulesEngine
 /// Speed (m/s) and course are taken from where GPX 1.0 has them and from extensions alike. The
 /// dilutions (`hdop`, `pdop`) are no metres, so they give no accuracy; `hAcc` and `accuracy` do.
 /// Each track and each segment starts anew: nothing is interpolated from one to the next.
+/// A `device` element in a track's extensions names the track's device, as our own writer has it.
 package enum GPXReader {
   private enum Name: Int, CaseIterable {
-    case trk, trkseg, trkpt, lat, lon, ele, time, speed, course, hAcc, accuracy
+    case trk, trkseg, trkpt, lat, lon, ele, time, speed, course, hAcc, accuracy, device
   }
 
   package static func read(
@@ -36,6 +37,7 @@ package enum GPXReader {
     private var pointDepth = 0
     private var startsSegment = false
     private var tracks = 0
+    private var device: String?
 
     init(sourceName: String, options: TraceOptions) throws(TraceError) {
       intake = PointIntake(sourceName: sourceName, options: options)
@@ -65,10 +67,15 @@ package enum GPXReader {
       case .trk where point == nil:
         startsSegment = true
         tracks += 1
-        if tracks == 2 { sink.assume("All tracks of the file are of one device.") }
+        device = nil
       case .trkseg where point == nil:
         startsSegment = true
+      case .device where point == nil && tracks > 0:
+        field = name
       case .trkpt where point == nil:
+        if tracks == 2 && device == nil {
+          sink.assume("All tracks of the file are of one device.")
+        }
         var fresh = PointDraft()
         if let text = reader.attribute(Name.lat.rawValue) { fresh.latitude = Part(text) }
         if let text = reader.attribute(Name.lon.rawValue) { fresh.longitude = Part(text) }
@@ -92,6 +99,7 @@ package enum GPXReader {
       case .speed: point?.speed = Part(text).measured
       case .course: point?.course = Part(text).measured
       case .hAcc, .accuracy: point?.accuracy = Part(text).number
+      case .device: device = text.string
       default: break
       }
     }
@@ -99,7 +107,7 @@ package enum GPXReader {
     private mutating func end(_ sink: inout FixSink) {
       guard var ended = point else { return }
       if startsSegment { ended.flags = .segmentStart }
-      if intake.take(ended, into: &sink) { startsSegment = false }
+      if intake.take(ended, device: device, into: &sink) { startsSegment = false }
       point = nil
       pointDepth = 0
     }

@@ -9,8 +9,14 @@ typealias ReadFunction =
     consuming ByteSource, TraceOptions, inout FixSink
   ) throws(TraceError) -> Void
 
-/// The readers of receivers' own formats.
+/// Readers as values.
 enum Readers {
+  static let csv: ReadFunction = { (source, options, sink) throws(TraceError) in
+    try CSVReader.read(source, options: options, into: &sink)
+  }
+  static let gpx: ReadFunction = { (source, options, sink) throws(TraceError) in
+    try GPXReader.read(source, options: options, into: &sink)
+  }
   static let nmea: ReadFunction = { (source, options, sink) throws(TraceError) in
     try NMEAReader.read(source, options: options, into: &sink)
   }
