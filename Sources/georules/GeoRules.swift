@@ -2,13 +2,11 @@ import Glibc
 
 @main
 struct GeoRules {
-  private static let commands: [any Command.Type] = [
-    ReplayCommand.self, CheckCommand.self, ConvertCommand.self, SimulateCommand.self,
-  ]
+  private static var commands: [any Command.Type] { [] }
 
   static func main() {
     // A reader that goes away (`| head`) ends the output, not the process with a signal.
-    unsafe signal(SIGPIPE, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
     exit(run(Array(CommandLine.arguments.dropFirst())))
   }
 
@@ -17,8 +15,8 @@ struct GeoRules {
       Terminal.print(overview)
       return words.isEmpty ? ExitCode.usage : ExitCode.done
     }
-    guard let command = commands.first(where: { $0.name == verb }) else {
-      let known = commands.map(\.name).joined(separator: ", ")
+    guard let command = command(named: verb) else {
+      let known = commands.map { $0.name }.joined(separator: ", ")
       Terminal.complain("unknown command \(verb); there are \(known)")
       return ExitCode.usage
     }
@@ -27,24 +25,38 @@ struct GeoRules {
       Terminal.print(command.help)
       return ExitCode.done
     }
+    return run(command, rest)
+  }
+
+  private static func command(named name: String) -> (any Command.Type)? {
+    for command in commands where command.name == name { return command }
+    return nil
+  }
+
+  private static func run(_ command: any Command.Type, _ words: [String]) -> Int32 {
+    let arguments: Arguments
     do {
-      return try command.run(Arguments(rest, options: command.options))
-    } catch let error as UsageError {
-      return complain(error, command)
-    } catch CommandFailure.usage(let error) {
-      return complain(error, command)
-    } catch CommandFailure.cannotRead(let reason) {
-      Terminal.complain(reason)
-      return ExitCode.cannotRead
+      arguments = try Arguments(words, options: command.options)
     } catch {
-      Terminal.complain("\(error)")
-      return ExitCode.cannotRead
+      return report(.usage(error), command)
+    }
+    do {
+      return try command.run(arguments)
+    } catch {
+      return report(error, command)
     }
   }
 
-  private static func complain(_ error: UsageError, _ command: any Command.Type) -> Int32 {
-    Terminal.complain("\(error.message)\nusage: georules \(command.name) \(command.operands)")
-    return ExitCode.usage
+  private static func report(_ failure: CommandFailure, _ command: any Command.Type) -> Int32 {
+    switch failure {
+    case .usage(let error):
+      Terminal.complain(
+        "\(error.message)\nusage: georules \(command.name) \(command.operands)")
+      return ExitCode.usage
+    case .cannotRead(let reason):
+      Terminal.complain(reason)
+      return ExitCode.cannotRead
+    }
   }
 
   private static var overview: String {

@@ -3,7 +3,7 @@ public struct Coverage: Sendable {
   /// Where each point's fences begin in ``fences``; one more entry than points.
   public private(set) var offsets: [UInt32] = [0]
   /// The covering fences of all points, one after the other.
-  public private(set) var fences: [FenceHandle] = []
+  public internal(set) var fences: [FenceHandle] = []
 
   /// Makes an empty coverage.
   public init() {}

@@ -11,7 +11,8 @@ public enum Sphere: Sendable {
   /// Metres of one degree along a great circle.
   package static let metresPerDegree = radiusMetres * .pi / 180
 
-  /// The great-circle distance in metres, by the haversine formula with its argument clamped.
+  /// The great-circle distance in metres, by the haversine formula with its argument clamped;
+  /// NaN when a coordinate is not finite.
   public static func distanceMetres(_ a: Coordinate, _ b: Coordinate) -> Double {
     let degree = Double.pi / 180
     let sinLatitude = sin((b.latitude - a.latitude) * degree / 2)
@@ -19,6 +20,7 @@ public enum Sphere: Sendable {
     let haversine =
       sinLatitude * sinLatitude
       + cos(a.latitude * degree) * cos(b.latitude * degree) * sinLongitude * sinLongitude
-    return 2 * radiusMetres * asin(min(1, max(0, haversine).squareRoot()))
+    // Both terms are squares, so only 1 can be passed; min() would turn NaN into a distance.
+    return 2 * radiusMetres * asin(haversine > 1 ? 1 : haversine.squareRoot())
   }
 }

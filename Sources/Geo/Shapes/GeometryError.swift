@@ -8,7 +8,8 @@ public enum GeometryError: Error, Hashable, Sendable {
   case longitudeOutOfRange(Double, part: Int, ring: Int, vertex: Int)
   /// The ring's last position is not its first; `closeRings` repairs it.
   case ringNotClosed(part: Int, ring: Int)
-  /// Fewer than four positions, the closing one included, once repeats are removed.
+  /// Fewer than four positions in a ring, the closing one included, or fewer than two in a line,
+  /// once repeats are removed.
   case tooFewPositions(Int, part: Int, ring: Int)
   /// All vertices of the ring lie on one line.
   case collinear(part: Int, ring: Int)
@@ -18,10 +19,10 @@ public enum GeometryError: Error, Hashable, Sendable {
   case ringEnclosesPole(part: Int, ring: Int)
   /// GEOS finds the part invalid, for this reason at this place; `repair` mends it.
   case invalidGeometry(reason: String, location: Coordinate?, part: Int)
-  /// The part has no area left after repair.
+  /// The polygon has no area left after repair; the part is its first.
   case emptyAfterRepair(part: Int)
   /// The radius or half-width is not above 0 and at most πR.
   case radiusOutOfRange(Double)
-  /// No part, no ring, or no position.
+  /// There is no position at all.
   case empty
 }

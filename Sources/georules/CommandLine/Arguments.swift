@@ -87,7 +87,8 @@ struct Arguments {
     guard let text = value(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw UsageError(
-        "--\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \(text)")
+        "--\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \(text)"
+      )
     }
     return number
   }

@@ -1,5 +1,5 @@
 /// A verb of the command line.
-protocol Command {
+protocol Command: Sendable {
   static var name: String { get }
   /// One line for the list of commands.
   static var summary: String { get }

@@ -7,7 +7,7 @@ enum Interrupt {
 
   /// Starts to listen.
   static func install() {
-    unsafe signal(SIGINT) { _ in
+    signal(SIGINT) { _ in
       if Interrupt.count.wrappingAdd(1, ordering: .relaxed).newValue > 1 {
         _exit(ExitCode.interrupted)
       }

@@ -1,0 +1,167 @@
+/// One thread's way to ask an index: scratch memory and, for the `geos` engine, GEOS's structures.
+///
+/// A locator works with any index, also with later versions of the same one; for the `geos`
+/// engine it keeps the structures of the segments that the last index had.
+public struct FenceLocator: ~Copyable {
+  private var engines = GEOSEngines()
+  private var scratch: [FenceHandle] = []
+
+  /// Makes a locator; the `geos` engine's structures are built now.
+  init(warmedFor index: FenceIndex) {
+    engines.prepare(for: index)
+  }
+
+  /// Finds the fences that cover the place.
+  ///
+  /// - Parameters:
+  ///   - longitude: degrees, −180...180; other values have no fence.
+  ///   - latitude: degrees, −90...90; other values have no fence.
+  ///   - index: where to look.
+  ///   - fences: replaced by the answer, in ascending order.
+  public mutating func locate(
+    longitude: Double, latitude: Double, in index: FenceIndex, into fences: inout [FenceHandle]
+  ) {
+    fences.removeAll(keepingCapacity: true)
+    if index.engine == .geos { engines.prepare(for: index) }
+    append(longitude, latitude, index, to: &fences)
+  }
+
+  /// Finds the fences that cover each of many places.
+  ///
+  /// - Parameters:
+  ///   - longitudes: degrees; a place outside ±180 has no fence.
+  ///   - latitudes: degrees, as many as longitudes; a place outside ±90 has no fence.
+  ///   - index: where to look.
+  ///   - coverage: replaced by the answers, in the order of the places.
+  public mutating func locate(
+    longitudes: Span<Double>, latitudes: Span<Double>, in index: FenceIndex,
+    into coverage: inout Coverage
+  ) {
+    coverage.removeAll()
+    if index.engine == .geos { engines.prepare(for: index) }
+    for place in 0..<min(longitudes.count, latitudes.count) {
+      append(longitudes[place], latitudes[place], index, to: &coverage.fences)
+      coverage.finishPoint()
+    }
+  }
+
+  /// Finds the fences whose box meets the box of the straight lon/lat segment, which takes the
+  /// short way over the antimeridian.
+  ///
+  /// - Parameters:
+  ///   - from: one end.
+  ///   - to: the other end.
+  ///   - index: where to look.
+  ///   - fences: replaced by the answer, in ascending order.
+  public mutating func candidates(
+    from: Coordinate, to: Coordinate, in index: FenceIndex, into fences: inout [FenceHandle]
+  ) {
+    fences.removeAll(keepingCapacity: true)
+    guard from.isOnGlobe, to.isOnGlobe else { return }
+    var box = TravelSegment(from: from, to: to).bounds
+    if box.maxLatitude == 90 || box.minLatitude == -90 {
+      // At a pole every longitude is the same place.
+      box.minLongitude = -180
+      box.maxLongitude = 180
+    }
+    for position in index.segments.indices {
+      let segment = index.segments[position]
+      let first = fences.count
+      for turn in [-360.0, 0, 360] {
+        var turned = box
+        turned.minLongitude += turn
+        turned.maxLongitude += turn
+        segment.boxes.appendOwners(meeting: turned, to: &fences)
+      }
+      if index.deadCounts[position] > 0 {
+        fences.keep(from: first) { index.isCurrent($0, in: segment) }
+      }
+    }
+    fences.sortAndUnique(from: 0)
+  }
+
+  /// Appends the answer of every segment for one place.
+  private mutating func append(
+    _ longitude: Double, _ latitude: Double, _ index: FenceIndex,
+    to fences: inout [FenceHandle]
+  ) {
+    let place = Coordinate(longitude: longitude, latitude: latitude)
+    guard place.isOnGlobe else { return }
+    let start = fences.count
+    var isOrdered = true
+    for position in index.segments.indices {
+      let segment = index.segments[position]
+      let first = fences.count
+      if !append(place, segment, to: &fences) {
+        isOrdered = false
+      }
+      if index.deadCounts[position] > 0 {
+        fences.keep(from: first) { index.isCurrent($0, in: segment) }
+      }
+      if first > start && fences.count > first { isOrdered = false }
+    }
+    if !isOrdered { fences.sortAndUnique(from: start) }
+  }
+
+  /// Appends one segment's answer.
+  ///
+  /// - Returns: whether it is in ascending order without repeats.
+  private mutating func append(
+    _ place: Coordinate, _ segment: IndexSegment, to fences: inout [FenceHandle]
+  ) -> Bool {
+    let extent = segment.boxes.extent
+    let first = fences.count
+    var lookups = 0
+    for turn in [0.0, 360, -360] {
+      let x = place.longitude + turn
+      guard x >= extent.minLongitude, x <= extent.maxLongitude else { continue }
+      lookups += 1
+      if let cells = segment.cells {
+        cells.append(x: x, place: place, to: &fences)
+      } else {
+        engines.append(x: x, place: place, of: segment, to: &fences)
+        lookups += 1
+      }
+    }
+    if place.latitude.magnitude == 90 {
+      let reaching = place.latitude > 0 ? segment.atNorthPole : segment.atSouthPole
+      fences.append(contentsOf: reaching)
+      return false
+    }
+    return lookups < 2 || fences.count - first < 2
+  }
+}
+
+@available(*, unavailable)
+extension FenceLocator: Sendable {}
+
+extension Coordinate {
+  /// Whether both values are finite and in range.
+  var isOnGlobe: Bool {
+    longitude >= -180 && longitude <= 180 && latitude >= -90 && latitude <= 90
+  }
+}
+
+extension [FenceHandle] {
+  /// Drops the elements from `first` on that do not pass.
+  mutating func keep(from first: Int, where passes: (FenceHandle) -> Bool) {
+    var end = first
+    for index in first..<count where passes(self[index]) {
+      self[end] = self[index]
+      end += 1
+    }
+    removeSubrange(end...)
+  }
+
+  /// Sorts the elements from `first` on and drops repeats.
+  mutating func sortAndUnique(from first: Int) {
+    guard count - first > 1 else { return }
+    self[first...].sort()
+    var end = first + 1
+    for index in end..<count where self[index] != self[end - 1] {
+      self[end] = self[index]
+      end += 1
+    }
+    removeSubrange(end...)
+  }
+}

@@ -1,0 +1,59 @@
+/// An immutable piece of an index: some fences, with what answers questions about them.
+///
+/// An index is a short list of these. A changed fence goes into a new, small segment; small
+/// segments are merged, so that their number stays logarithmic.
+final class IndexSegment: Sendable {
+  /// The number that marks which segment holds a fence's current version; never reused.
+  let serial: UInt32
+  /// The fences, by ascending handle.
+  let handles: [FenceHandle]
+  /// The boxes of the fences' parts, in unwrapped longitudes.
+  let boxes: BoxTree
+  /// Cells with finished answers, for the `index` engine.
+  let cells: CellIndex?
+  /// What a locator needs for GEOS's structures, for the `geos` engine.
+  let layout: GEOSLayout?
+  /// The fences with a polygon that reaches the north pole, ascending.
+  let atNorthPole: [FenceHandle]
+  /// The fences with a polygon that reaches the south pole, ascending.
+  let atSouthPole: [FenceHandle]
+
+  /// How many versions of fences the segment holds, live or dead.
+  var count: Int { handles.count }
+
+  init(
+    serial: UInt32, handles: [FenceHandle], shapes: [FenceShape], engine: IndexEngine,
+    model: DistanceModel
+  ) {
+    self.serial = serial
+    self.handles = handles
+    var partBoxes: [Bounds] = []
+    var owners: [FenceHandle] = []
+    var north: [FenceHandle] = []
+    var south: [FenceHandle] = []
+    for (handle, shape) in zip(handles, shapes) {
+      guard case .polygon(let polygon) = shape else {
+        partBoxes.append(shape.bounds)
+        owners.append(handle)
+        continue
+      }
+      for part in polygon.parts {
+        partBoxes.append(part.bounds)
+        owners.append(handle)
+      }
+      if polygon.parts.contains(where: \.reachesNorthPole) { north.append(handle) }
+      if polygon.parts.contains(where: \.reachesSouthPole) { south.append(handle) }
+    }
+    boxes = BoxTree(boxes: partBoxes, owners: owners)
+    atNorthPole = north
+    atSouthPole = south
+    switch engine {
+    case .index:
+      cells = CellIndex(handles: handles, shapes: shapes, model: model)
+      layout = nil
+    case .geos:
+      cells = nil
+      layout = GEOSLayout(handles: handles, shapes: shapes, model: model)
+    }
+  }
+}
