@@ -9,6 +9,8 @@ public struct TraceOptions: Sendable {
   public var columns: [String: String] = [:]
   /// The IANA zone of times that name none; `nil`: UTC.
   public var timeZone: String?
+  /// What `03/04/2020` means; `nil`: what the file's other dates prove, else day first.
+  public var dayOrder: DayOrder?
   /// Start and step in milliseconds for inputs without times.
   public var clock: SyntheticClock?
   /// A date near the recording, milliseconds since 1970, for formats with two-digit years or GPS
@@ -17,6 +19,14 @@ public struct TraceOptions: Sendable {
 
   /// Makes the defaults.
   public init() {}
+}
+
+/// Which of two numbers before a year is the day.
+public enum DayOrder: String, Hashable, Sendable {
+  /// `31/12/2020`.
+  case dayFirst = "day-first"
+  /// `12/31/2020`.
+  case monthFirst = "month-first"
 }
 
 /// Times for a trace that has none: a start and a step.

@@ -1,98 +1,95 @@
 import Glibc
 
-/// A buffered output of bytes to a file, standard output or memory.
+/// A stream of bytes to a file, standard output or memory, buffered and gzipped when asked.
 ///
-/// Errors are kept, not thrown at each write: ask ``finish()``.
+/// Call ``finish()`` when all is written; what is still in the buffer is lost otherwise.
 package struct ByteSink: ~Copyable {
-  /// What messages call this output.
+  /// What messages call this output: the path, or `standard output`.
   package let name: String
-  /// The bytes that are not written yet; all of them for a sink in memory.
-  package private(set) var buffer: [UInt8] = []
 
-  private let descriptor: FileDescriptor?
-  private var failure: String?
+  private let descriptor: Int32?
+  private var deflater: Deflater?
+  private var buffer: [UInt8] = []
+  private var packed: [UInt8] = []
+
   private static let capacity = 1 << 16
 
-  /// Creates or truncates a file; `-` is standard output.
+  /// Creates or empties a file; `-` is standard output. A name that ends in `.gz` is gzipped.
   package init(path: String) throws(ByteError) {
     name = path == "-" ? "standard output" : path
-    descriptor = try FileDescriptor(creating: path)
-    buffer.reserveCapacity(Self.capacity + 4096)
+    if path == "-" {
+      descriptor = 1
+    } else {
+      let opened = unsafe path.withCString {
+        unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      }
+      guard opened >= 0 else {
+        throw .cannotOpen(path: path, reason: unsafe String(cString: strerror(errno)))
+      }
+      descriptor = opened
+    }
+    if path.hasSuffix(".gz") { deflater = Deflater() }
+    buffer.reserveCapacity(Self.capacity)
   }
 
-  /// Collects in memory.
-  package init(inMemory name: String) {
+  /// Writes to memory; ``takeBytes()`` gives what was written.
+  package init(name: String, isGzipped: Bool = false) {
     self.name = name
     descriptor = nil
+    if isGzipped { deflater = Deflater() }
   }
 
-  /// Adds one byte.
-  package mutating func write(_ byte: UInt8) {
-    buffer.append(byte)
-  }
-
-  /// Adds text as UTF-8.
-  package mutating func write(_ text: String) {
-    var text = text
-    text.withUTF8 { unsafe buffer.append(contentsOf: $0) }
-    flushIfFull()
+  deinit {
+    if let descriptor, descriptor > 2 { close(descriptor) }
   }
 
   /// Adds bytes.
-  package mutating func write(_ bytes: [UInt8]) {
+  package mutating func write(_ bytes: [UInt8]) throws(ByteError) {
     buffer.append(contentsOf: bytes)
-    flushIfFull()
+    if buffer.count >= Self.capacity { try drain(isLast: false) }
   }
 
-  /// Adds a decimal integer.
-  package mutating func write(_ value: Int64) {
-    if value < 0 { buffer.append(UInt8(ascii: "-")) }
-    writeDigits(value.magnitude)
+  /// Adds text as UTF-8.
+  package mutating func write(_ text: String) throws(ByteError) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.capacity { try drain(isLast: false) }
   }
 
-  /// Adds milliseconds as seconds with three decimals.
-  package mutating func write(seconds milliseconds: Int64) {
-    if milliseconds < 0 { buffer.append(UInt8(ascii: "-")) }
-    let magnitude = milliseconds.magnitude
-    writeDigits(magnitude / 1000)
-    buffer.append(UInt8(ascii: "."))
-    let rest = magnitude % 1000
-    buffer.append(0x30 + UInt8(rest / 100))
-    buffer.append(0x30 + UInt8(rest / 10 % 10))
-    buffer.append(0x30 + UInt8(rest % 10))
-  }
-
-  private mutating func writeDigits(_ value: UInt64) {
-    guard value >= 10 else {
-      buffer.append(0x30 + UInt8(value))
-      return
-    }
-    var divisor: UInt64 = 1
-    while value / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      buffer.append(0x30 + UInt8(value / divisor % 10))
-      divisor /= 10
-    }
-  }
-
-  /// Writes out what is held back when there is enough of it.
-  package mutating func flushIfFull() {
-    if buffer.count >= Self.capacity { flush() }
-  }
-
-  /// Writes out what is held back.
-  package mutating func flush() {
-    guard let outcome = descriptor?.write(buffer) else { return }
-    if failure == nil, case .failed(let reason) = outcome { failure = reason }
-    buffer.removeAll(keepingCapacity: true)
-  }
-
-  /// Writes out the rest and says whether all of it arrived.
+  /// Writes what is left, and the end of the gzip stream.
   package mutating func finish() throws(ByteError) {
-    flush()
-    if let failure {
-      throw .cannotWrite(name: name, reason: failure)
+    try drain(isLast: true)
+    deflater = nil
+  }
+
+  /// Takes what was written to memory.
+  package mutating func takeBytes() -> [UInt8] {
+    let bytes = packed
+    packed = []
+    return bytes
+  }
+
+  private mutating func drain(isLast: Bool) throws(ByteError) {
+    if deflater == nil {
+      packed.append(contentsOf: buffer)
+    } else {
+      let count = buffer.count
+      deflater?.deflate(&buffer, count: count, isLast: isLast, into: &packed)
     }
+    buffer.removeAll(keepingCapacity: true)
+    guard let descriptor else { return }
+    var written = 0
+    while written < packed.count {
+      let start = written
+      let count = unsafe packed.withUnsafeBytes { bytes in
+        unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw .cannotWrite(name: name, reason: unsafe String(cString: strerror(errno)))
+      }
+    }
+    packed.removeAll(keepingCapacity: true)
   }
 }
 

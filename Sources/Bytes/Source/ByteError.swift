@@ -1,4 +1,4 @@
-/// Why bytes could not be read.
+/// Why bytes could not be read or written.
 package enum ByteError: Error, Hashable, Sendable {
   /// The file could not be opened; the text is the system's own reason.
   case cannotOpen(path: String, reason: String)

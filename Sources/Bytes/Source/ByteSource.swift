@@ -13,6 +13,7 @@ package struct ByteSource: ~Copyable {
   package private(set) var storedBytesRead: UInt64 = 0
 
   private let descriptor: FileDescriptor?
+  private let progress: ByteProgress?
   private var inflater: Inflater?
   private var hasLookedForGzip = false
   private var isMemberOpen = false
@@ -28,7 +29,10 @@ package struct ByteSource: ~Copyable {
   private static let rawCapacity = 1 << 17
 
   /// Opens a file; `-` is standard input.
-  package init(path: String) throws(ByteError) {
+  ///
+  /// - Parameter progress: told of every byte taken, for progress bars.
+  package init(path: String, progress: ByteProgress? = nil) throws(ByteError) {
+    self.progress = progress
     name = path == "-" ? "standard input" : path
     let file = try FileDescriptor(path: path)
     storedByteCount = file.byteCount
@@ -39,6 +43,7 @@ package struct ByteSource: ~Copyable {
   /// Reads from memory.
   package init(bytes: [UInt8], name: String) {
     self.name = name
+    progress = nil
     descriptor = nil
     storedByteCount = UInt64(bytes.count)
     raw = bytes
@@ -69,6 +74,7 @@ package struct ByteSource: ~Copyable {
     case .bytes(let count):
       rawEnd += count
       storedBytesRead += UInt64(count)
+      progress?.storedBytesRead += UInt64(count)
       if count == 0 { hasReachedEnd = true }
     case .failed(let reason):
       throw .cannotRead(name: name, offset: storedBytesRead, reason: reason)

@@ -29,19 +29,6 @@ struct FileDescriptor: ~Copyable {
     byteCount = isKnown && kind == S_IFREG ? UInt64(info.st_size) : nil
   }
 
-  /// Creates or truncates a file for writing; `-` is standard output.
-  init(creating path: String) throws(ByteError) {
-    let opened =
-      path == "-"
-      ? 1
-      : unsafe path.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
-    guard opened >= 0 else {
-      throw .cannotOpen(path: path, reason: unsafe String(cString: strerror(errno)))
-    }
-    number = opened
-    byteCount = nil
-  }
-
   deinit {
     if number > 2 { close(number) }
   }
@@ -55,21 +42,5 @@ struct FileDescriptor: ~Copyable {
       if count >= 0 { return .bytes(count) }
       if errno != EINTR { return .failed(unsafe String(cString: strerror(errno))) }
     }
-  }
-
-  /// Writes all of the bytes.
-  func write(_ bytes: [UInt8]) -> Outcome {
-    var done = 0
-    while done < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { source in
-        unsafe Glibc.write(number, source.baseAddress?.advanced(by: done), source.count - done)
-      }
-      if count >= 0 {
-        done += count
-      } else if errno != EINTR {
-        return .failed(unsafe String(cString: strerror(errno)))
-      }
-    }
-    return .bytes(done)
   }
 }

@@ -96,7 +96,40 @@ package enum Decimal {
         exponent < 0 ? magnitude / exactPowers[-exponent] : magnitude * exactPowers[exponent]
       return isNegative ? -value : value
     }
+    if significant <= 19 && exponent >= -19 && exponent < 0 {
+      let value = quotient(mantissa, tenToThe: -exponent)
+      return isNegative ? -value : value
+    }
     return slowValue(text, start..<at, decimalMark: decimalMark)
+  }
+
+  /// Powers of ten that fit 64 bits.
+  private static let integerPowers: [UInt64] = {
+    var powers: [UInt64] = [1]
+    for index in 0..<19 { powers.append(powers[index] &* 10) }
+    return powers
+  }()
+
+  /// `mantissa` divided by a power of ten from 0 to 19, correctly rounded.
+  ///
+  /// Small mantissas are exact in a Double. For others one 128-bit division gives a quotient of at
+  /// least 63 bits and a remainder, which together decide the rounding to 53 bits.
+  static func quotient(_ mantissa: UInt64, tenToThe power: Int) -> Double {
+    if mantissa <= 1 << 53 { return Double(mantissa) / exactPowers[power] }
+    let divisor = integerPowers[power]
+    let divisorShift = divisor.leadingZeroBitCount
+    let shift = mantissa.leadingZeroBitCount
+    let dividend = mantissa << UInt64(shift)
+    let (quotient, remainder) = (divisor << UInt64(divisorShift)).dividingFullWidth(
+      (dividend >> 1, dividend << 63))
+    let dropped = UInt64(11 - quotient.leadingZeroBitCount)
+    let low = quotient & (1 << dropped &- 1)
+    let half: UInt64 = 1 << (dropped &- 1)
+    var kept = quotient >> dropped
+    if low > half || (low == half && (remainder != 0 || kept & 1 == 1)) { kept &+= 1 }
+    let exponent = Int(dropped) - 63 + divisorShift - shift + 52 + 1023
+    // `kept` carries its leading bit, which adds one to the exponent field.
+    return Double(bitPattern: UInt64(exponent - 1) << 52 &+ kept)
   }
 
   private static func slowValue(

@@ -9,7 +9,7 @@ package struct Timestamp: Hashable, Sendable {
   ///
   /// Accepts `T`, `t` or blanks between date and time, `-`, `/` or `.` in the date (year first),
   /// no time at all, no seconds, a fraction of any length after `.` or `,` (cut to milliseconds),
-  /// and `Z`, `UTC`, `+hh`, `+hhmm` or `+hh:mm` behind it. The compact form `20201201T000000Z` too.
+  /// and `Z`, `UTC`, `GMT`, `+hh`, `+hhmm` or `+hh:mm` behind it. The compact form `20201201T000000Z` too.
   package static func parseISO8601(_ text: Span<UInt8>) -> Timestamp? {
     var cursor = Cursor(text)
     cursor.skipBlanks()
@@ -142,11 +142,12 @@ struct Cursor: ~Escapable {
       position += 1
       return 0
     }
-    if position + 3 <= text.count, text[position] == 0x55, text[position + 1] == 0x54,
-      text[position + 2] == 0x43
-    {
-      position += 3
-      return 0
+    if position + 3 <= text.count {
+      let word = text.extracting(position..<position + 3)
+      if word.equalsIgnoringCase("UTC") || word.equalsIgnoringCase("GMT") {
+        position += 3
+        return 0
+      }
     }
     guard byte == 0x2b || byte == 0x2d else { return nil }
     let sign = byte == 0x2b ? 1 : -1

@@ -65,7 +65,8 @@ struct Truth {
   ) {
     let fits: Bool
     if let tolerance {
-      fits = tolerance == .infinity || abs(found - truth) <= tolerance
+      fits =
+        tolerance == .infinity || abs(found - truth) <= tolerance || found.isNaN && truth.isNaN
     } else {
       fits = found.isNaN
     }

@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One fuzz target per parser of bytes; `run.sh` builds and runs them.
+let parsers = [
+  "FuzzAIS",
+  "FuzzCSV",
+  "FuzzFIT",
+  "FuzzGPX",
+  "FuzzGeoJSON",
+  "FuzzGoogleRecords",
+  "FuzzGoogleTimeline",
+  "FuzzIGC",
+  "FuzzKML",
+  "FuzzNDJSON",
+  "FuzzNMEA",
+  "FuzzOwnTracks",
+  "FuzzPLT",
+  "FuzzReadsb",
+  "FuzzTCX",
+  "FuzzTraccar",
+  "FuzzTraceDetection",
+]
+
+let package = Package(
+  name: "Fuzz",
+  dependencies: [.package(name: "georules", path: "..")],
+  targets: [
+    .target(
+      name: "FuzzSupport",
+      dependencies: [
+        .product(name: "Geo", package: "georules"),
+        .product(name: "RulesEngine", package: "georules"),
+        .product(name: "Traces", package: "georules"),
+      ])
+  ]
+    + parsers.map { parser in
+      .executableTarget(
+        name: parser, dependencies: ["FuzzSupport"],
+        swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    },
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,7 @@
+import FuzzSupport
+
+/// Tables of fixes.
+@c(LLVMFuzzerTestOneInput)
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  readTrace(copy(data, count), as: .csv)
+}

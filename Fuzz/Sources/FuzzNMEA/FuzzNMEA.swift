@@ -1,0 +1,7 @@
+import FuzzSupport
+
+/// NMEA 0183.
+@c(LLVMFuzzerTestOneInput)
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  readTrace(copy(data, count), as: .nmea)
+}

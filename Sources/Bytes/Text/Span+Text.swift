@@ -1,0 +1,25 @@
+extension Span<UInt8> {
+  /// The text without spaces and tabs at its ends.
+  @_lifetime(copy self)
+  package func trimmingBlanks() -> Span<UInt8> {
+    var start = 0
+    var end = count
+    while start < end && (self[start] == 0x20 || self[start] == 0x09) { start += 1 }
+    while end > start && (self[end - 1] == 0x20 || self[end - 1] == 0x09) { end -= 1 }
+    return extracting(start..<end)
+  }
+
+  /// Whether the text is the given one, letters' case aside.
+  package func equalsIgnoringCase(_ other: StaticString) -> Bool {
+    guard other.utf8CodeUnitCount == count else { return false }
+    for index in 0..<count {
+      let letter = unsafe other.utf8Start[index]
+      if Self.lowered(self[index]) != Self.lowered(letter) { return false }
+    }
+    return true
+  }
+
+  private static func lowered(_ byte: UInt8) -> UInt8 {
+    byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+}

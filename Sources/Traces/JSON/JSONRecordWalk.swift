@@ -1,0 +1,118 @@
+import Bytes
+import RulesEngine
+
+/// Walks through JSON documents and hands on the records in them.
+///
+/// A record is an object with a position. The elements of arrays are records, be the array the
+/// document itself or a member such as `features`, `locations` or `positions` near its root.
+struct JSONRecordWalk {
+  var intake: PointIntake
+  var times: TimeReading
+  let profile: JSONProfile
+  let options: TraceOptions
+  /// The line that reports name, for inputs of one record a line.
+  var line: Int?
+  /// When the record was received, if the file says so outside of it.
+  var receivedAt: Int64?
+  /// Set when the document says something that makes all its positions useless.
+  var refusal: TraceError?
+  let sourceName: String
+  var hasMetSpeed = false
+  var hasMetOverflow = false
+  private var keys = JSONKeyCache()
+
+  /// Arrays of records lie no deeper than this.
+  private static let containerDepth = 4
+
+  init(
+    sourceName: String, profile: JSONProfile, options: TraceOptions
+  ) throws(TraceError) {
+    self.sourceName = sourceName
+    self.profile = profile
+    self.options = options
+    intake = PointIntake(sourceName: sourceName, options: options)
+    times = try TimeReading(options)
+  }
+
+  /// Whether there is no more to read.
+  func isDone(_ sink: borrowing FixSink) -> Bool { sink.isStopped || refusal != nil }
+
+  /// Reads a value whose first token was just read, and all the records in it.
+  mutating func value(
+    _ token: JSONReader.Token, _ reader: inout JSONReader, depth: Int = 0, _ sink: inout FixSink
+  ) throws(ByteError) {
+    switch token {
+    case .beginObject:
+      try record(&reader, depth: depth, &sink)
+    case .beginArray where depth < Self.containerDepth:
+      try elements(&reader, depth: depth, &sink)
+    default:
+      sink.drop(.brokenRow, line: line ?? sink.report.rows + 1)
+      sink.countRow()
+      try reader.skipRest(of: token)
+    }
+  }
+
+  private mutating func elements(
+    _ reader: inout JSONReader, depth: Int, _ sink: inout FixSink
+  ) throws(ByteError) {
+    while !isDone(sink), let token = try reader.nextElement() {
+      try value(token, &reader, depth: depth + 1, &sink)
+    }
+  }
+
+  private mutating func record(
+    _ reader: inout JSONReader, depth: Int, _ sink: inout FixSink
+  ) throws(ByteError) {
+    var record = JSONRecord()
+    if let receivedAt { record.point.receivedAt = receivedAt }
+    do throws(ByteError) {
+      try members(of: &record, &reader, depth: depth, &sink)
+    } catch {
+      record.deliver(isComplete: false, line: line, options: options, &intake, &sink)
+      throw error
+    }
+    if isDone(sink) || (record.isContainer && !record.hasPosition) { return }
+    record.deliver(isComplete: true, line: line, options: options, &intake, &sink)
+  }
+
+  private mutating func members(
+    of record: inout JSONRecord, _ reader: inout JSONReader, depth: Int,
+    inGeometry: Bool = false, _ sink: inout FixSink
+  ) throws(ByteError) {
+    while !isDone(sink), try reader.next() == .key {
+      let known = keys.field(reader.text)
+      let token = try reader.next()
+      guard let field = known, token != .null else {
+        try reader.skipRest(of: token)
+        continue
+      }
+      switch (field, token) {
+      case (.kind, .string):
+        if inGeometry {
+          record.isArea = reader.textEquals("Polygon") || reader.textEquals("MultiPolygon")
+        }
+      case (.kind, _):
+        try reader.skipRest(of: token)
+      case (.coordinates, .beginArray):
+        try coordinates(of: &record, &reader)
+      case (.time(let rank), .beginArray):
+        record.setTimes(try timeList(&reader, &sink), rank: rank)
+      case (.records, .beginArray) where depth < Self.containerDepth,
+        (.nested, .beginArray) where depth < Self.containerDepth && !record.hasPosition:
+        record.isContainer = true
+        try elements(&reader, depth: depth, &sink)
+      case (.nested, .beginObject) where depth < Self.containerDepth:
+        try members(of: &record, &reader, depth: depth + 1, &sink)
+      case (.geometry, .beginObject), (.temporalGeometry, .beginObject):
+        try members(of: &record, &reader, depth: depth + 1, inGeometry: true, &sink)
+      case (.referenceSystem, .beginObject):
+        try referenceSystem(&reader)
+      case (_, .beginObject), (_, .beginArray):
+        try reader.skipRest(of: token)
+      default:
+        set(field, token, reader, of: &record, &sink)
+      }
+    }
+  }
+}

@@ -1,7 +1,0 @@
-import Testing
-
-@Suite struct CommandPlaceholderTests {
-  @Test func builds() {
-    #expect(Bool(true))
-  }
-}

@@ -1,7 +1,0 @@
-import Testing
-
-@Suite struct TracesPlaceholderTests {
-  @Test func builds() {
-    #expect(Bool(true))
-  }
-}
