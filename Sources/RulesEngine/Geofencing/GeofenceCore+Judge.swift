@@ -165,7 +165,7 @@ extension GeofenceCore {
         return true
       }
     }
-    memberships[slot].exitCount += 1
+    memberships[slot].exitCount = max(memberships[slot].exitCount, memberships[slot].exitCount &+ 1)
     // Beyond a gap the device is simply elsewhere: the first fix outside is enough.
     guard memberships[slot].exitCount >= rules.confirmations || context.followsGap else {
       return true

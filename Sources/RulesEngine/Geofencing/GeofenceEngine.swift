@@ -21,8 +21,8 @@ public struct GeofenceEngine: ~Copyable, Sendable {
   public let configuration: GeofenceConfiguration
   var fences: FenceTable
   let shards: [Shard]
-  var queue = BatchQueue()
-  var sequence: UInt64 = 0
+  var queue: BatchQueue
+  var sequence: UInt64
 
   /// Makes an engine over the fences of an index.
   ///
@@ -31,15 +31,30 @@ public struct GeofenceEngine: ~Copyable, Sendable {
     index: FenceIndex, configuration: GeofenceConfiguration = GeofenceConfiguration(),
     shards: Int = 1
   ) {
-    self.init(FenceTable(index), configuration, shards: shards)
+    let fences = FenceTable(index)
+    self.init(
+      fences, configuration,
+      shards: GeofenceEngine.makeShards(fences, configuration, count: shards),
+      queue: BatchQueue(), sequence: 0)
   }
 
-  init(_ fences: FenceTable, _ configuration: GeofenceConfiguration, shards count: Int) {
+  init(
+    _ fences: FenceTable, _ configuration: GeofenceConfiguration, shards: [Shard],
+    queue: BatchQueue, sequence: UInt64
+  ) {
     self.configuration = configuration
     self.fences = fences
+    self.shards = shards
+    self.queue = queue
+    self.sequence = sequence
+  }
+
+  static func makeShards(
+    _ fences: FenceTable, _ configuration: GeofenceConfiguration, count: Int
+  ) -> [Shard] {
     let rules = CompiledRules(configuration)
     let count = min(max(1, count), 1024)
-    shards = (0..<count).map {
+    return (0..<count).map {
       Shard(
         index: fences.index, rules: rules, selector: ShardSelector(index: $0, count: count))
     }
