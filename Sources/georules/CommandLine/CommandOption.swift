@@ -12,7 +12,7 @@ struct CommandOption: Sendable {
   let kind: Kind
   let help: String
 
-  init(_ name: String, _ kind: Kind = .flag, _ help: String) {
+  init(_ name: String, _ kind: Kind, _ help: String) {
     self.name = name
     self.kind = kind
     self.help = help

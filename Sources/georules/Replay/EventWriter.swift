@@ -22,7 +22,7 @@ struct EventWriter: ~Copyable {
     sink = try ByteSink(path: path)
     self.format = format
     fenceTexts = fences.map { Self.written($0.id, format) }
-    if format == .csv { try sink.write(Self.header) }
+    if format == .csv { text.append(contentsOf: Self.header.utf8) }
   }
 
   private static func written(_ name: String, _ format: Format) -> [UInt8] {
@@ -40,7 +40,6 @@ struct EventWriter: ~Copyable {
     while deviceTexts.count < devices.count {
       deviceTexts.append(Self.written(devices[DeviceHandle(deviceTexts.count)], format))
     }
-    text.removeAll(keepingCapacity: true)
     for event in events {
       switch format {
       case .csv: appendRow(event)
@@ -48,6 +47,7 @@ struct EventWriter: ~Copyable {
       }
     }
     try sink.write(text)
+    text.removeAll(keepingCapacity: true)
   }
 
   mutating func finish() throws(ByteError) {

@@ -31,7 +31,7 @@ struct FenceLoading {
 extension FenceRepair {
   /// The fence, the fault, and how its area changed.
   var summary: String {
-    let change = Quantity.fixed(repair.relativeChange * 100, 4)
-    return "\(file): \(id), part \(repair.part): \(repair.problem); area changed by \(change) %"
+    let change = repair.relativeChange.map { "; area changed by \(Quantity.fixed($0 * 100, 4)) %" }
+    return "\(file): \(id), part \(repair.part): \(repair.problem)\(change ?? "")"
   }
 }

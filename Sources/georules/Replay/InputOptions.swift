@@ -32,9 +32,9 @@ struct InputOptions {
       "fence-id", .value("PROPERTY"), "where ids come from; index: file stem and row from 0"),
     CommandOption("radius-unit", .value("UNIT"), "of radii that name none: m, km, ft, mi or nmi"),
     CommandOption("distance-model", .value("NAME"), "sphere (default) or wgs84"),
-    CommandOption("repair", "mend invalid polygons instead of refusing them"),
-    CommandOption("close-rings", "close rings whose last position is not the first"),
-    CommandOption("wrap-longitude", "accept fence longitudes beyond 180 degrees"),
+    CommandOption("repair", .flag, "mend invalid polygons instead of refusing them"),
+    CommandOption("close-rings", .flag, "close rings whose last position is not the first"),
+    CommandOption("wrap-longitude", .flag, "accept fence longitudes beyond 180 degrees"),
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {

@@ -37,15 +37,15 @@ struct ReplayOptions {
     CommandOption("max-speed", .value("M/S"), "drop fixes that need a higher speed"),
     CommandOption("distance-filter", .value("M"), "thin kept fixes to this distance"),
     CommandOption("reorder", .value("SECONDS"), "put late fixes in order within this window"),
-    CommandOption("cross", "report fences passed between two fixes (vehicle has it)"),
+    CommandOption("cross", .flag, "report fences passed between two fixes (vehicle has it)"),
     CommandOption("threads", .value("N"), "spread devices over this many threads"),
     CommandOption("events", .value("FILE"), "write every event"),
     CommandOption("events-format", .value("NAME"), "csv (default) or ndjson"),
     CommandOption("states", .value("FILE"), "write the fences each fix is inside of"),
     CommandOption("map", .value("FILE.html"), "write a map that needs no network"),
-    CommandOption("json", "print the summary as one JSON object"),
-    CommandOption("quiet", "print no progress, notes or summary"),
-    CommandOption("strict", "exit with 1 when the input had errors"),
+    CommandOption("json", .flag, "print the summary as one JSON object"),
+    CommandOption("quiet", .flag, "print no progress, notes or summary"),
+    CommandOption("strict", .flag, "exit with 1 when the input had errors"),
   ]
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -54,7 +54,8 @@ struct ReplayOptions {
     guard !input.fenceFiles.isEmpty else {
       throw UsageError("name fence files with --fences FILE...")
     }
-    guard input.traces.count { $0 == "-" } + input.fenceFiles.count { $0 == "-" } <= 1 else {
+    let inputs = input.traces + input.fenceFiles
+    guard inputs.count(where: { $0 == "-" }) <= 1 else {
       throw UsageError("standard input can be read only once")
     }
     if let chosen = try arguments.choice("preset", of: Preset.self) { preset = chosen }
@@ -71,7 +72,7 @@ struct ReplayOptions {
     printsJSON = arguments.has("json")
     isQuiet = arguments.has("quiet")
     isStrict = arguments.has("strict")
-    let outputs = [eventsPath, statesPath, mapPath].count { $0 == "-" } + (printsJSON ? 1 : 0)
+    let outputs = [eventsPath, statesPath, mapPath].count(where: { $0 == "-" }) + (printsJSON ? 1 : 0)
     guard outputs <= 1 else {
       throw UsageError("only one of --events, --states, --map and --json can use standard output")
     }

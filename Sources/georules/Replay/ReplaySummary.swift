@@ -28,7 +28,7 @@ struct ReplaySummary {
   /// The largest memory the process has had.
   static var peakMemoryBytes: UInt64 {
     var usage = rusage()
-    guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+    guard unsafe getrusage(Int32(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
     return UInt64(max(0, usage.ru_maxrss)) * 1024
   }
 

@@ -12,7 +12,7 @@ struct StatesWriter: ~Copyable {
   init(path: String, fences: [Fence]) throws(ByteError) {
     sink = try ByteSink(path: path)
     fenceIDs = fences.map { Array($0.id.utf8) }
-    try sink.write("device,row,inside\n")
+    text.append(contentsOf: "device,row,inside\n".utf8)
   }
 
   mutating func write(
@@ -23,7 +23,6 @@ struct StatesWriter: ~Copyable {
       QuotedText.append(csv: devices[DeviceHandle(deviceTexts.count)], to: &name)
       deviceTexts.append(name)
     }
-    text.removeAll(keepingCapacity: true)
     for index in 0..<states.count {
       text.append(contentsOf: deviceTexts[Int(states.devices[index])])
       text.append(UInt8(ascii: ","))
@@ -33,6 +32,7 @@ struct StatesWriter: ~Copyable {
       text.append(UInt8(ascii: "\n"))
     }
     try sink.write(text)
+    text.removeAll(keepingCapacity: true)
   }
 
   private mutating func appendInside(_ states: FixStates, _ range: Range<Int>) {
