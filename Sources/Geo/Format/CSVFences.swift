@@ -67,7 +67,7 @@ struct CSVFences: ~Copyable {
 
   private mutating func readHeader(options: FenceFileOptions) {
     for index in 0..<records.fieldCount {
-      let name = String(decoding: bytes(records.field(index)), as: UTF8.self)
+      let name = records.field(index).string
       columns.append(name)
       let plain = PropertyNames.plain(name)
       if PropertyNames.latitudes.contains(plain) { latitude = latitude ?? index }
@@ -88,7 +88,7 @@ struct CSVFences: ~Copyable {
           "the row has \(records.fieldCount) fields, the header \(columns.count)")
       }
       for index in columns.indices where index != text && index < records.fieldCount {
-        let value = String(decoding: bytes(records.field(index)), as: UTF8.self)
+        let value = records.field(index).string
         feature.properties.append(
           FenceProperty(name: columns[index], value: .string(value)))
         if index == id && !value.isEmpty { feature.id = value }
@@ -100,13 +100,13 @@ struct CSVFences: ~Copyable {
 
   private func readGeometry(of feature: inout FeatureDraft) {
     if let text, text < records.fieldCount, !records.field(text).isEmpty {
-      feature.geometry.append(Self.geometry(bytes(records.field(text)), order: order))
+      feature.geometry.append(Self.geometry(records.field(text).bytes, order: order))
       return
     }
     guard let latitude, let longitude else { return }
     guard let y = number(latitude), let x = number(longitude) else {
       let column = number(latitude) == nil ? latitude : longitude
-      let value = String(decoding: bytes(records.field(column)).prefix(40), as: UTF8.self)
+      let value = records.field(column).string.prefix(40)
       return feature.geometry.note("the column '\(columns[column])' has no number: '\(value)'")
     }
     feature.geometry.points.append(Coordinate(longitude: x, latitude: y))
@@ -135,15 +135,8 @@ struct CSVFences: ~Copyable {
   private mutating func lines(_ collector: inout FenceCollector) throws(ByteError) {
     while try records.next() {
       var feature = FeatureDraft(offset: records.recordOffset, line: records.lineNumber)
-      feature.geometry = Self.geometry(bytes(records.record), order: order)
+      feature.geometry = Self.geometry(records.record.bytes, order: order)
       collector.take(feature)
     }
-  }
-
-  private func bytes(_ span: Span<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(span.count)
-    for index in span.indices { bytes.append(span[index]) }
-    return bytes
   }
 }

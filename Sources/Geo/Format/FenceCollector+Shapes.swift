@@ -36,7 +36,9 @@ extension FenceCollector {
       }
     }
     if !draft.lines.isEmpty {
-      guard let halfWidth = try length(of: feature, PropertyNames.width) else {
+      let width = try length(of: feature, PropertyNames.width)
+      let radius = width == nil ? try length(of: feature, PropertyNames.radius) : nil
+      guard let halfWidth = width ?? radius else {
         throw Refusal(
           "a line is no fence without a width; add a property 'half_width_m' or 'buffer' (to either "
             + "side), or 'width_m' (the whole)")

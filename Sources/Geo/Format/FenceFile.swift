@@ -65,8 +65,12 @@ public enum FenceFile: Sendable {
       try CSVFences.read(source, file: file, order: .longitudeFirst, into: &collector)
     case .traccar:
       try CSVFences.read(source, file: file, order: .latitudeFirst, into: &collector)
-    case .kml, .kmz, .shapefile:
-      throw FenceFileError(file: file, reason: "TEMP")
+    case .kml:
+      try KMLFences.read(source, file: file, into: &collector)
+    case .kmz:
+      try KMLFences.readArchive(source, file: file, into: &collector)
+    case .shapefile:
+      try ShapefileFences.read(source, path: path, file: file, into: &collector)
     }
     collector.finish()
   }

@@ -46,12 +46,12 @@ enum PropertyNames {
     measure(plainName, stems: ["circleradius", "radius"])
   }
 
-  /// The width of a line: `halfwidth`, `buffer`, `radius`, `polylinedistance` are the distance to
-  /// either side; `width` and `corridorwidth` are twice that.
+  /// The width of a line: `halfwidth`, `buffer`, `polylinedistance` are the distance to either side
+  /// (as is `radius`, when none of these is there); `width` and `corridorwidth` are twice that.
   static func width(_ plainName: String) -> Measure? {
     if let half = measure(
       plainName,
-      stems: ["corridorhalfwidth", "halfwidth", "buffer", "polylinedistance", "radius"])
+      stems: ["corridorhalfwidth", "halfwidth", "buffer", "polylinedistance"])
     {
       return half
     }
