@@ -2,7 +2,7 @@ import Glibc
 
 @main
 struct GeoRules {
-  private static var commands: [any Command.Type] { [] }
+  private static var commands: [any Command.Type] { [ReplayCommand.self] }
 
   static func main() {
     // A reader that goes away (`| head`) ends the output, not the process with a signal.
