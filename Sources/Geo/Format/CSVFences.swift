@@ -19,7 +19,8 @@ struct CSVFences: ~Copyable {
     do throws(ByteError) {
       try source.decodeText()
       let front = try source.peek(1 << 13)
-      var fences = CSVFences(source, front: front, file: file, order: order)
+      var fences = CSVFences(
+        source, front: front, file: file, order: order, limit: collector.options.recordLimit)
       if WKTReader.isLikely(front) {
         collector.note("Each line is taken as one geometry in WKT.")
         return try fences.lines(&collector)
@@ -42,10 +43,11 @@ struct CSVFences: ~Copyable {
   }
 
   private init(
-    _ source: consuming ByteSource, front: [UInt8], file: String, order: WKTReader.AxisOrder
+    _ source: consuming ByteSource, front: [UInt8], file: String, order: WKTReader.AxisOrder,
+    limit: Int
   ) {
     delimiter = Self.delimiter(of: front)
-    records = RecordReader(source, delimiter: .byte(delimiter), limit: 1 << 26)
+    records = RecordReader(source, delimiter: .byte(delimiter), limit: limit)
     self.file = file
     self.order = order
   }

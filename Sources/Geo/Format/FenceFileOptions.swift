@@ -41,6 +41,8 @@ public struct FenceFileOptions: Hashable, Sendable {
   public var activeFromProperty: String?
   /// The property that says until when a fence is active, when its name is not among those known.
   public var activeUntilProperty: String?
+  /// The longest CSV row, JSON string or number accepted, in bytes.
+  package var recordLimit = 1 << 26
 
   /// Makes options.
   public init(

@@ -54,9 +54,12 @@ import Testing
     #expect(error.map { "\($0)".contains(reason) } == true, "\(String(describing: error))")
   }
 
-  @Test func refusesAHugeLine() {
-    let text = "lat,lon,radius\n1,2," + String(repeating: "3", count: (1 << 26) + 10)
-    let error = #expect(throws: FenceFileError.self) { try fences(text) }
+  @Test(arguments: ["lat,lon,radius\n1,2,", "{\"type\":\"", "POLYGON (("])
+  func refusesAHugeRecord(_ start: String) {
+    var options = FenceFileOptions()
+    options.recordLimit = 1 << 16
+    let text = start + String(repeating: "3", count: 1 << 17)
+    let error = #expect(throws: FenceFileError.self) { try fences(text, options) }
     #expect(error?.reason.contains("longer than") == true)
   }
 }

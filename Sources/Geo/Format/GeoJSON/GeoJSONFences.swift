@@ -16,7 +16,7 @@ struct GeoJSONFences: ~Copyable {
   static func read(
     _ source: consuming ByteSource, file: String, into collector: inout FenceCollector
   ) throws(FenceFileError) {
-    var fences = GeoJSONFences(source, file: file)
+    var fences = GeoJSONFences(source, file: file, limit: collector.options.recordLimit)
     do throws(Failure) {
       try fences.documents(&collector)
     } catch {
@@ -24,8 +24,8 @@ struct GeoJSONFences: ~Copyable {
     }
   }
 
-  private init(_ source: consuming ByteSource, file: String) {
-    reader = JSONReader(source, layout: .sequence)
+  private init(_ source: consuming ByteSource, file: String, limit: Int) {
+    reader = JSONReader(source, layout: .sequence, limit: limit)
     self.file = file
   }
 
