@@ -1,5 +1,5 @@
-public import RulesEngine
 package import Bytes
+public import RulesEngine
 
 /// Reads recorded positions in any known format, plain or gzipped, as a stream.
 public enum TraceReader: Sendable {
