@@ -10,8 +10,14 @@ private enum GEOSKind {
 extension GEOSGeometry {
   /// The first vertex of the first area; `nil` when there is none.
   package var firstVertex: Coordinate? {
-    guard let part = polygons().first, let longitude = part.longitudes.first,
-      let latitude = part.latitudes.first
+    var longitude = 0.0
+    var latitude = 0.0
+    guard let first = unsafe GEOSGetGeometryN_r(context, pointer, 0),
+      unsafe GEOSGeomTypeId_r(context, first) == GEOSKind.polygon,
+      let ring = unsafe GEOSGetExteriorRing_r(context, first),
+      let sequence = unsafe GEOSGeom_getCoordSeq_r(context, ring),
+      unsafe GEOSGetNumCoordinates_r(context, ring) > 0,
+      unsafe GEOSCoordSeq_getXY_r(context, sequence, 0, &longitude, &latitude) == 1
     else { return nil }
     return Coordinate(longitude: longitude, latitude: latitude)
   }

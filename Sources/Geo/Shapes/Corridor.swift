@@ -35,8 +35,7 @@ public struct Corridor: Hashable, Sendable {
         throw .ambiguousEdge(part: 0, ring: 0, vertex: vertex)
       }
       guard let turns = LongitudeFrame.shiftIntoReach(draft.longitudeRange) else {
-        throw .invalidGeometry(
-          reason: "The line goes round the globe too often", location: nil, part: 0)
+        throw .tooManyTurns(part: 0, ring: 0)
       }
       shift = turns
     }

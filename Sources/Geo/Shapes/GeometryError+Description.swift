@@ -23,6 +23,11 @@ extension GeometryError: CustomStringConvertible {
     case .ringEnclosesPole(let part, let ring):
       "\(Self.place(part, ring)): the ring goes once round a pole; lead it along the antimeridian "
         + "to latitude ±90 and back, or take edges literally"
+    case .tooManyTurns(let part, let ring):
+      "\(Self.place(part, ring)): it goes round the globe too often; split it"
+    case .holeAcrossCut(let part, let ring):
+      "\(Self.place(part, ring)): the hole lies across the meridian at which the outer ring round "
+        + "the globe begins and ends; split the hole there"
     case .invalidGeometry(let reason, let location, let part):
       "part \(part): \(reason)"
         + (location.map { " near longitude \($0.longitude), latitude \($0.latitude)" } ?? "")

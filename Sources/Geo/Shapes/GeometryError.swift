@@ -17,6 +17,12 @@ public enum GeometryError: Error, Hashable, Sendable {
   case ambiguousEdge(part: Int, ring: Int, vertex: Int)
   /// The ring goes once round the globe.
   case ringEnclosesPole(part: Int, ring: Int)
+  /// The ring or line goes round the globe so often that its longitudes, made continuous, leave
+  /// ±540°.
+  case tooManyTurns(part: Int, ring: Int)
+  /// The ring is a hole across the meridian at which the outer ring, which spans the globe, is cut;
+  /// repair would mend one half of it only, so it does not.
+  case holeAcrossCut(part: Int, ring: Int)
   /// GEOS finds the part invalid, for this reason at this place; `repair` mends it.
   case invalidGeometry(reason: String, location: Coordinate?, part: Int)
   /// The polygon has no area left after repair; the part is its first.

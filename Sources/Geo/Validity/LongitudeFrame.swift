@@ -27,6 +27,12 @@ enum LongitudeFrame {
     return best
   }
 
+  /// Whether a hole lies across the meridian at which an outer ring round the whole globe is cut:
+  /// no turn brings it inside.
+  static func isCut(_ hole: ClosedRange<Double>, by outer: ClosedRange<Double>) -> Bool {
+    outer.upperBound - outer.lowerBound >= 360 && shift(hole, into: outer) == nil
+  }
+
   private static func shift(
     _ inner: ClosedRange<Double>, into outer: ClosedRange<Double>
   ) -> Int? {

@@ -24,20 +24,7 @@ struct PartReader {
     for (ring, positions) in rings.enumerated() {
       do throws(GeometryError) {
         let draft = try draft(positions, ring: ring)
-        let range = draft.longitudeRange
-        let shift: Int
-        if options.antimeridian == .literal {
-          shift = 0
-        } else if ring > 0 {
-          shift = LongitudeFrame.shiftHole(range, into: outerRange)
-        } else if let outerShift = LongitudeFrame.shiftIntoReach(range) {
-          let move = 360 * Double(outerShift)
-          outerRange = range.lowerBound + move...range.upperBound + move
-          shift = outerShift
-        } else {
-          throw .invalidGeometry(
-            reason: "The ring goes round the globe too often", location: nil, part: number)
-        }
+        let shift = try shift(draft, ring: ring, outer: &outerRange)
         try columns.append(finish(draft.columns(shift: shift), ring: ring))
       } catch {
         guard options.repair, error.isCollapse else { throw error }
@@ -65,6 +52,27 @@ struct PartReader {
       if draft.goesRoundThePole { throw .ringEnclosesPole(part: number, ring: ring) }
     }
     return draft
+  }
+
+  /// The turns that bring an outer ring into reach, and a hole into its outer ring.
+  private func shift(
+    _ draft: RingDraft, ring: Int, outer: inout ClosedRange<Double>
+  ) throws(GeometryError) -> Int {
+    if options.antimeridian == .literal { return 0 }
+    let range = draft.longitudeRange
+    if ring > 0 {
+      // Repair would take off one half of the hole and leave the other, so it is refused always.
+      if LongitudeFrame.isCut(range, by: outer) {
+        throw .holeAcrossCut(part: number, ring: ring)
+      }
+      return LongitudeFrame.shiftHole(range, into: outer)
+    }
+    guard let turns = LongitudeFrame.shiftIntoReach(range) else {
+      throw .tooManyTurns(part: number, ring: ring)
+    }
+    let move = 360 * Double(turns)
+    outer = range.lowerBound + move...range.upperBound + move
+    return turns
   }
 
   /// The ring's final columns, once it has enough positions that are not on one line.

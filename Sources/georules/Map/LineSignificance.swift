@@ -3,8 +3,9 @@ protocol RankedLine {
   var count: Int { get }
   /// Whether the vertex must stay whatever its rank.
   func isPinned(_ index: Int) -> Bool
-  /// How far, in metres, the vertex is from where the line without it would put it.
-  func deviation(of index: Int, first: Int, last: Int) -> Double
+  /// The vertex between two others that is furthest from where a line without it would have it,
+  /// and the square of that distance in metres; `first` and 0 when all are where they would be.
+  func furthest(first: Int, last: Int) -> (index: Int, squaredMetres: Double)
 }
 
 extension RankedLine {
@@ -36,19 +37,11 @@ extension RankedLine {
     var pieces: [(first: Int, last: Int, limit: Float)] = [(start, end, .infinity)]
     while let (first, last, limit) = pieces.popLast() {
       guard last - first > 1 else { continue }
-      var furthest = first
-      var greatest = 0.0
-      for index in (first + 1)..<last {
-        let distance = deviation(of: index, first: first, last: last)
-        if distance > greatest {
-          greatest = distance
-          furthest = index
-        }
-      }
+      let (furthest, squared) = furthest(first: first, last: last)
       // A piece without any deviation keeps rank 0 throughout.
       guard furthest > first else { continue }
       // Finite, so that only ends and pinned vertices are infinite.
-      let rank = min(limit, Float(min(greatest, 1e9)))
+      let rank = min(limit, Float(min(squared.squareRoot(), 1e9)))
       ranks[furthest] = rank
       pieces.append((first, furthest, rank))
       pieces.append((furthest, last, rank))

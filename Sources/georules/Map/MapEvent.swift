@@ -64,17 +64,3 @@ package struct MapLimits: Hashable, Sendable {
   /// The limits that suit a browser.
   package init() {}
 }
-
-/// Why a map could not be written.
-package enum MapError: Error, Hashable, Sendable {
-  /// The system refused; the text is its own reason.
-  case cannotWrite(path: String, reason: String)
-}
-
-extension MapError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .cannotWrite(let path, let reason): "\(path): cannot write the map: \(reason)"
-    }
-  }
-}

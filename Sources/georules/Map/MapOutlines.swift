@@ -123,18 +123,23 @@ private struct Outline: RankedLine {
 
   func isPinned(_ index: Int) -> Bool { false }
 
-  /// The distance to the straight piece between two vertices.
-  func deviation(of index: Int, first: Int, last: Int) -> Double {
+  /// Measures to the straight piece between the two vertices.
+  func furthest(first: Int, last: Int) -> (index: Int, squaredMetres: Double) {
     let start = place(first)
     let end = place(last)
-    let here = place(index)
     let along = (x: end.x - start.x, y: end.y - start.y)
     let length = along.x * along.x + along.y * along.y
-    let dot = (here.x - start.x) * along.x + (here.y - start.y) * along.y
-    let fraction = length > 0 ? min(max(dot / length, 0), 1) : 0
-    let x = start.x + along.x * fraction - here.x
-    let y = start.y + along.y * fraction - here.y
-    return (x * x + y * y).squareRoot()
+    var found = (index: first, squaredMetres: 0.0)
+    for index in (first + 1)..<last {
+      let here = place(index)
+      let dot = (here.x - start.x) * along.x + (here.y - start.y) * along.y
+      let fraction = length > 0 ? min(max(dot / length, 0), 1) : 0
+      let x = start.x + along.x * fraction - here.x
+      let y = start.y + along.y * fraction - here.y
+      let squared = x * x + y * y
+      if squared > found.squaredMetres { found = (index, squared) }
+    }
+    return found
   }
 
   private func place(_ index: Int) -> (x: Double, y: Double) {

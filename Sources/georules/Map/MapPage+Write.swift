@@ -1,4 +1,4 @@
-import Glibc
+package import Bytes
 
 extension MapPage {
   /// The whole page as UTF-8.
@@ -8,32 +8,17 @@ extension MapPage {
 
   /// Writes the page to a file, replacing what was there, and says what it holds.
   ///
-  /// - Throws: ``MapError`` when the system refuses.
+  /// - Parameter path: The file; `-` is standard output.
+  /// - Throws: ``ByteError`` when the system refuses.
   @discardableResult
-  package func write(to path: String) throws(MapError) -> MapCounts {
+  package func write(to path: String) throws(ByteError) -> MapCounts {
+    // Opened first: a path that cannot be written fails before the work.
+    var sink = try ByteSink(path: path)
     let (bytes, counts) = page()
-    let file = unsafe path.withCString {
-      unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    }
-    guard file >= 0 else { throw .cannotWrite(path: path, reason: Self.systemReason) }
-    var start = 0
-    while start < bytes.count {
-      let written = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.write(file, $0.baseAddress?.advanced(by: start), $0.count - start)
-      }
-      if written > 0 { start += written }
-      if written < 0 && errno != EINTR {
-        let reason = Self.systemReason
-        close(file)
-        throw .cannotWrite(path: path, reason: reason)
-      }
-    }
-    // Some file systems report a full disk only here.
-    guard close(file) == 0 else { throw .cannotWrite(path: path, reason: Self.systemReason) }
+    sink.write(bytes)
+    try sink.finish()
     return counts
   }
-
-  private static var systemReason: String { unsafe String(cString: strerror(errno)) }
 
   private func page() -> (bytes: [UInt8], counts: MapCounts) {
     let (json, counts) = data()

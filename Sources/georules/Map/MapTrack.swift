@@ -87,6 +87,10 @@ private struct TimedLine: RankedLine {
 
   init(_ track: MapTrack) {
     let longitudes = track.unwrappedLongitudes()
+    xs.reserveCapacity(longitudes.count)
+    ys.reserveCapacity(longitudes.count)
+    times.reserveCapacity(longitudes.count)
+    pinned.reserveCapacity(longitudes.count)
     // One scale per track would distort long voyages; steps are scaled where they happen.
     var x = 0.0
     for (index, point) in track.points.enumerated() {
@@ -106,11 +110,18 @@ private struct TimedLine: RankedLine {
 
   func isPinned(_ index: Int) -> Bool { pinned[index] }
 
-  func deviation(of index: Int, first: Int, last: Int) -> Double {
+  func furthest(first: Int, last: Int) -> (index: Int, squaredMetres: Double) {
     let span = times[last] - times[first]
-    let fraction = span > 0 ? (times[index] - times[first]) / span : 0
-    let x = xs[first] + (xs[last] - xs[first]) * fraction - xs[index]
-    let y = ys[first] + (ys[last] - ys[first]) * fraction - ys[index]
-    return (x * x + y * y).squareRoot()
+    let eastPerTime = span > 0 ? (xs[last] - xs[first]) / span : 0
+    let northPerTime = span > 0 ? (ys[last] - ys[first]) / span : 0
+    var found = (index: first, squaredMetres: 0.0)
+    for index in (first + 1)..<last {
+      let time = times[index] - times[first]
+      let x = xs[first] + eastPerTime * time - xs[index]
+      let y = ys[first] + northPerTime * time - ys[index]
+      let squared = x * x + y * y
+      if squared > found.squaredMetres { found = (index, squared) }
+    }
+    return found
   }
 }

@@ -5,6 +5,8 @@ struct MapTracks: Sendable {
   private var slots: [UInt32: Int?] = [:]
   private(set) var tracks: [MapTrack] = []
   private var storedCount = 0
+  /// At how many stored points the tracks are thinned next.
+  private var thinningCount: Int
   private(set) var fixCount = 0
   /// Fixes whose position or time cannot be drawn.
   private(set) var undrawableCount = 0
@@ -13,6 +15,7 @@ struct MapTracks: Sendable {
 
   init(limits: MapLimits) {
     self.limits = limits
+    thinningCount = max(limits.fixes, 1024) * 4
   }
 
   /// Devices seen, drawn or not.
@@ -55,7 +58,7 @@ struct MapTracks: Sendable {
   private mutating func append(_ point: TrackPoint, at slot: Int) {
     tracks[slot].append(point)
     storedCount += 1
-    if storedCount >= max(limits.fixes, 1024) * 4 { thin() }
+    if storedCount >= thinningCount { thin() }
   }
 
   /// Sorts all tracks and thins them together, so that each loses the same small distance.
@@ -73,6 +76,8 @@ struct MapTracks: Sendable {
       tracks[slot].keep(ranks[slot], atLeast: threshold)
       storedCount += tracks[slot].points.count
     }
+    // What may not be thinned can exceed the budget; doubling keeps the work per fix constant.
+    thinningCount = max(thinningCount, storedCount * 2)
     if threshold.isFinite { toleranceMetres = max(toleranceMetres, threshold) }
   }
 }

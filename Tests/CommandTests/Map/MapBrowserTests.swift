@@ -105,7 +105,7 @@ struct MapBrowserTests {
     #expect(try Browser.open(page.bytes()).check.ok)
     let (empty, dom) = try Browser.open(MapPage(title: "empty").bytes())
     #expect(empty.ok && empty.errors == [])
-    #expect(dom.contains("No event matches the filters."))
+    #expect(dom.contains("No events in this replay."))
   }
 
   /// A page that cannot read its data says so: the checks above would notice.
@@ -138,6 +138,8 @@ struct MapBrowserTests {
     map.setPointerCapture = () => {};
     for (let x = 20; x < 1000; x += 7) point("pointermove", x, 60 + x * .6);
     point("pointerdown", 300, 300); point("pointermove", 380, 340); point("pointerup", 380, 340);
+    get("zoom-all").click();
+    point("pointerdown", 504, 380); point("pointerup", 504, 380);
     point("pointerdown", 300, 300); point("pointerdown", 500, 300, 2);
     point("pointermove", 600, 320, 2); point("pointerup", 600, 320, 2); point("pointerup", 300, 300);
     map.dispatchEvent(new WheelEvent("wheel", { deltaY: -300, clientX: 200, clientY: 200 }));

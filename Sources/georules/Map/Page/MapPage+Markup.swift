@@ -46,7 +46,7 @@ extension MapPage {
     <i class="go"></i></button>
     <button type="button" id="next" aria-label="Next event" title="Next event (.)">\#
     <i class="step"></i></button>
-    <output id="now" for="time"><span id="now-clock"></span><span id="now-date"></span></output>
+    <div id="now"><span id="now-clock"></span><span id="now-date"></span></div>
     <span class="grow"></span>
     <label>Speed <select id="speed"></select></label>
     <label>Tail <select id="tail"></select></label>

@@ -47,8 +47,35 @@ extension MapPage {
         }
         for (const rings of fence.parts) for (const ring of rings)
           ring.xs.forEach((x, i) => fence.box.add(x, ring.ys[i]));
+        fence.anchor = anchorOf(fence);
         return fence;
       });
+    }
+
+    // Where a fence's name goes, and how wide and tall the place is: the middle of the largest part.
+    function anchorOf(fence) {
+      const { x0, x1, y0, y1 } = fence.box;
+      let best = { x: (x0 + x1) / 2, y: (y0 + y1) / 2, wide: x1 - x0, tall: y1 - y0 }, most = 0;
+      for (const [ring] of fence.parts) {
+        if (!ring) continue;
+        const box = new Box();
+        let area = 0, x = 0, y = 0;
+        for (let i = 0; i < ring.xs.length; i++) {
+          const last = i ? i - 1 : ring.xs.length - 1;
+          // Relative to the first vertex: the differences of a small ring would drown otherwise.
+          const ax = ring.xs[last] - ring.xs[0], ay = ring.ys[last] - ring.ys[0];
+          const bx = ring.xs[i] - ring.xs[0], by = ring.ys[i] - ring.ys[0], twice = ax * by - bx * ay;
+          box.add(ring.xs[i], ring.ys[i]);
+          area += twice;
+          x += (ax + bx) * twice;
+          y += (ay + by) * twice;
+        }
+        if (Math.abs(area) <= most) continue;
+        most = Math.abs(area);
+        best = { x: ring.xs[0] + x / (3 * area), y: ring.ys[0] + y / (3 * area),
+          wide: box.x1 - box.x0, tall: box.y1 - box.y0 };
+      }
+      return best;
     }
 
     // The rim on the sphere, point by point; over a pole it is closed along the map's edge.

@@ -6,7 +6,7 @@ extension MapPage {
     function degreesText(value, step, positive, negative) {
       const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
       const text = Math.abs(value).toFixed(digits);
-      return Number(text) === 0 ? "0°" : `${text}° ${value > 0 ? positive : negative}`;
+      return Number(text) % 180 === 0 ? `${Number(text)}°` : `${text}° ${value > 0 ? positive : negative}`;
     }
 
     function drawGraticule(pen) {
@@ -211,8 +211,7 @@ extension MapPage {
       const candidates = [];
       for (const fence of fences) {
         if (!fence.kind || !isFenceShown(fence)) continue;
-        const wide = (fence.box.x1 - fence.box.x0) * view.scale;
-        const tall = (fence.box.y1 - fence.box.y0) * view.scale;
+        const wide = fence.anchor.wide * view.scale, tall = fence.anchor.tall * view.scale;
         if (wide < 44 || tall < 18 || wide > view.width * 3) continue;
         for (const turn of shifts(fence.box)) candidates.push({ fence, turn, wide });
       }
@@ -223,8 +222,9 @@ extension MapPage {
         const name = fenceName(fence), text = name.length > 28 ? name.slice(0, 27) + "…" : name;
         const width = pen.measureText(text).width;
         if (width > wide * 1.15) continue;
-        const x = px((fence.box.x0 + fence.box.x1) / 2 + turn) - width / 2;
-        const y = py(fence.box.y0) + (fence.kind === 2 ? (py(fence.box.y1) - py(fence.box.y0)) / 2 : 16);
+        const x = px(fence.anchor.x + turn) - width / 2;
+        // Circles carry it below their top: their middle is where events are.
+        const y = fence.kind === 1 ? py(fence.box.y0) + 16 : py(fence.anchor.y) + 4;
         if (taken.some(box => x < box[2] && x + width > box[0] && Math.abs(y - box[1]) < 16)) continue;
         taken.push([x - 4, y, x + width + 4]);
         label(pen, text, x, y, theme.muted, "500 11.5px ");

@@ -114,8 +114,10 @@ extension MapPage {
     }
     function click(left, top) {
       const found = findAt(left, top);
-      if (found && found.event) select(found.event.index, false);
-      else select(-1, false);
+      if (found && found.event) return select(found.event.index, false);
+      select(-1, false);
+      // A finger does not hover, so a tap shows what the mouse shows.
+      hover(left, top);
     }
 
     const touches = new Map();
@@ -157,7 +159,9 @@ extension MapPage {
       };
       moment.addEventListener("pointerup", release);
       moment.addEventListener("pointercancel", release);
-      moment.addEventListener("pointerleave", leave);
+      moment.addEventListener("pointerleave", event => {
+        if (event.pointerType !== "touch") leave();
+      });
       moment.addEventListener("wheel", event => {
         event.preventDefault();
         const place = placeOf(event), unit = event.deltaMode === 1 ? 30 : 1;

@@ -17,7 +17,7 @@ extension MapPage {
     };
     const LISTS = {
       events: {
-        label: "Events", none: "No event matches the filters.",
+        label: "Events", all: events, none: "No event matches the filters.",
         items: () => events.filter(isEventShown),
         row: event => row(markOf(event.kind), fenceName(fences[event.fence]),
           tracks[event.device].name, clockText(event.time), dayText(event.time, false)),
@@ -25,25 +25,28 @@ extension MapPage {
         isChosen: event => event.index === state.selected
       },
       devices: {
-        label: "Devices", none: "No device matches the filters.",
+        label: "Devices", all: tracks, none: "No device matches the filters.",
         items: () => tracks.filter(track => isDeviceShown(track.slot))
           .sort((a, b) => b.events - a.events || a.slot - b.slot),
         row: track => row(swatchOf(track.slot), track.name, track.count
           ? ofTotal(track.count, Math.max(track.count, track.fixes), "fixes") : "track not drawn",
           counted(track.events, "event"), ""),
         choose: track => {
+          // Chosen again, it lets go.
+          if (LISTS.devices.isChosen(track)) return setFilter("device", "", null);
           setFilter("device", track.name, new Set([track.slot]));
           if (track.count) { fit(around([track.box])); redraw(true); }
         },
         isChosen: track => state.devices && state.devices.size === 1 && state.devices.has(track.slot)
       },
       fences: {
-        label: "Fences", none: "No fence matches the filters.",
+        label: "Fences", all: fences, none: "No fence matches the filters.",
         items: () => fences.filter(isFenceShown),
         row: fence => row(element("i", "swatch area" + (busy.has(fence.slot) ? " busy" : "")),
           fenceName(fence), fence.label ? `${fence.id} · ${shapeText(fence)}` : shapeText(fence),
           counted(fence.events, "event"), ""),
         choose: fence => {
+          if (LISTS.fences.isChosen(fence)) return setFilter("fence", "", null);
           setFilter("fence", fenceName(fence), new Set([fence.slot]));
           if (fence.kind) { fit(fence.box, .5); redraw(true); }
         },
@@ -67,7 +70,7 @@ extension MapPage {
         $("list").setAttribute("aria-label", kind.label);
         $("sizer").style.height = this.items.length * ROW + "px";
         $("empty").hidden = this.items.length > 0;
-        $("empty").textContent = kind.none;
+        $("empty").textContent = kind.all.length ? kind.none : `No ${state.tab} in this replay.`;
         this.rebuild();
       },
       rebuild() {

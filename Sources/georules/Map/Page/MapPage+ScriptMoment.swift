@@ -64,7 +64,7 @@ extension MapPage {
       findBusy();
       const pen = clear(moment);
       for (const slot of busy.keys()) drawFence(pen, fences[slot], {
-        fill: mixed(theme.busy, 30), edge: theme["busy-edge"], width: 2 });
+        fill: mixed(theme.busy, 24), edge: theme["busy-edge"], width: 1.75 });
       if (state.hover && state.hover.fence) drawFence(pen, state.hover.fence, {
         fill: mixed(theme.accent, 12), edge: theme.accent, width: 2 });
       heads = [];
@@ -83,8 +83,8 @@ extension MapPage {
       drawRecent(pen);
       for (const { track, x, y, isOver } of heads) {
         pen.beginPath();
-        pen.arc(x, y, 6, 0, TURN);
-        pen.lineWidth = 2.5;
+        pen.arc(x, y, isOver ? 4.5 : 6, 0, TURN);
+        pen.lineWidth = isOver ? 2 : 2.5;
         pen.fillStyle = isOver ? theme.map : theme.devices[track.slot];
         pen.strokeStyle = isOver ? theme.devices[track.slot] : theme.halo;
         pen.fill();

@@ -118,7 +118,7 @@ extension MapPage {
     }
     const number = value => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
     const metresText = metres => metres < 1000 ? `${+metres.toPrecision(3)} m`
-      : `${+(metres / 1000).toPrecision(3)} km`;
+      : `${number(+(metres / 1000).toPrecision(3))} km`;
     const counted = (count, one) => `${number(count)} ${count === 1 ? one : one + "s"}`;
     const ofTotal = (shown, total, many) =>
       (shown === total ? "" : `${number(shown)} of `) + `${number(total)}\u00a0${many}`;
