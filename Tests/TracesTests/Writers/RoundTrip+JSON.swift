@@ -1,3 +1,4 @@
+import RulesEngine
 import Traces
 
 extension RoundTrip {
