@@ -1,5 +1,5 @@
+import RulesEngine
 package import Bytes
-public import RulesEngine
 
 /// Reads recorded positions in any known format, plain or gzipped, as a stream.
 public enum TraceReader: Sendable {
@@ -40,14 +40,18 @@ public enum TraceReader: Sendable {
     _ source: consuming ByteSource, options: TraceOptions, into sink: inout FixSink
   ) throws(TraceError) {
     let format: TraceFormat
-    do {
-      format = try options.format ?? detectedFormat(of: &source)
+    do throws(TraceError) {
+      if let named = options.format {
+        format = named
+      } else {
+        format = try detectedFormat(of: &source)
+      }
     } catch {
       sink.begin(name: source.name, format: .csv)
       throw error
     }
     sink.begin(name: source.name, format: format)
-    do {
+    do throws(TraceError) {
       try read(source, as: format, options: options, into: &sink)
     } catch {
       sink.finish()

@@ -61,9 +61,12 @@ struct GreatCircleEdges {
       let fraction = Double(piece) / pieces
       let point = (from * sin((1 - fraction) * angle) + to * sin(fraction * angle)) / sin(angle)
       let longitude = atan2(point.y, point.x) / Self.radians
-      // Along a great circle longitude moves one way only, by less than half a turn here.
-      xs.append(
-        start.longitude + (longitude - start.longitude).remainder(dividingBy: 360))
+      var moved = (longitude - start.longitude).remainder(dividingBy: 360)
+      // Along a great circle longitude moves one way only; rounding may name the other one where
+      // the way is half a turn or none.
+      if width > 0 && moved < -90 { moved += 360 }
+      if width < 0 && moved > 90 { moved -= 360 }
+      xs.append(start.longitude + min(max(moved, min(0, width)), max(0, width)))
       ys.append(atan2(point.z, (point.x * point.x + point.y * point.y).squareRoot()) / Self.radians)
     }
   }

@@ -15,7 +15,7 @@ extension MapPage {
     // Opened first: a path that cannot be written fails before the work.
     var sink = try ByteSink(path: path)
     let (bytes, counts) = page()
-    sink.write(bytes)
+    try sink.write(bytes)
     try sink.finish()
     return counts
   }

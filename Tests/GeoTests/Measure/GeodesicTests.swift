@@ -58,6 +58,7 @@ private func place(_ random: inout SplitMix) -> Coordinate {
     for bad in [
       Coordinate(longitude: value, latitude: 2), Coordinate(longitude: 1, latitude: value),
     ] {
+      #expect(Sphere.distanceMetres(good, bad).isNaN)
       #expect(Geodesic.distanceMetres(good, bad).isNaN)
       #expect(Geodesic.distanceMetres(bad, good).isNaN)
       #expect(!Geodesic.isWithin(radiusMetres: 1e9, from: good, to: bad))

@@ -48,6 +48,16 @@ import Testing
     #expect(part.longitudes.count > 5)
   }
 
+  /// The great circle of an edge nearly half a turn wide passes a pole; it must not flip sides.
+  @Test(arguments: [1.0, -1]) func nearlyHalfATurnGoesOneWay(sign: Double) throws {
+    let corridor = try Corridor(
+      path: positions([(0, 10), (sign * 179.999_999_999_999_97, 45)]), halfWidthMetres: 10,
+      options: GeometryOptions(densifyDegrees: 5))
+    let moved = corridor.longitudes.map { $0 * sign }
+    #expect(moved == moved.sorted())
+    #expect(moved.first == 0 && moved.last == 179.999_999_999_999_97)
+  }
+
   @Test func edgesToAPoleAreMeridians() throws {
     let part = try densified(ring((0, 60), (90, 60), (45, 90)), step: 5)
     #expect(part.covers(Coordinate(longitude: 1, latitude: 89)))
