@@ -31,6 +31,9 @@ package enum Decimal {
     _ text: Span<UInt8>, at position: inout Int, end: Int? = nil, decimalMark: UInt8 = 0x2e
   ) -> Double? {
     let end = end ?? text.count
+    if let value = scanShort(text, at: &position, end: end, decimalMark: decimalMark) {
+      return value
+    }
     let start = position
     var at = position
     var isNegative = false
@@ -101,6 +104,47 @@ package enum Decimal {
       return isNegative ? -value : value
     }
     return slowValue(text, start..<at, decimalMark: decimalMark)
+  }
+
+  /// Reads numbers of up to 18 digits without an exponent, where nothing can overflow or round.
+  ///
+  /// - Returns: `nil` for all others; then `position` is where it was.
+  private static func scanShort(
+    _ text: Span<UInt8>, at position: inout Int, end: Int, decimalMark: UInt8
+  ) -> Double? {
+    // This bound and the loops' own are what the unchecked subscripts rest on.
+    guard position >= 0, position < end, end <= text.count else { return nil }
+    var at = position
+    let sign = unsafe text[unchecked: at]
+    if sign == 0x2d || sign == 0x2b { at += 1 }
+    let firstDigit = at
+    var mantissa: UInt64 = 0
+    while at < end {
+      let digit = unsafe text[unchecked: at] &- 0x30
+      if digit > 9 { break }
+      mantissa = mantissa &* 10 &+ UInt64(digit)
+      at += 1
+    }
+    var digits = at - firstDigit
+    var fraction = 0
+    if at < end && text[at] == decimalMark {
+      at += 1
+      let firstFraction = at
+      while at < end {
+        let digit = unsafe text[unchecked: at] &- 0x30
+        if digit > 9 { break }
+        mantissa = mantissa &* 10 &+ UInt64(digit)
+        at += 1
+      }
+      fraction = at - firstFraction
+      digits += fraction
+    }
+    guard digits > 0, digits <= 18, mantissa <= 1 << 53, at == end || text[at] | 0x20 != 0x65
+    else { return nil }
+    position = at
+    // Both operands are exact, so the one division rounds correctly (Clinger 1990).
+    let magnitude = Double(mantissa) / exactPowers[fraction]
+    return sign == 0x2d ? -magnitude : magnitude
   }
 
   /// Powers of ten that fit 64 bits.

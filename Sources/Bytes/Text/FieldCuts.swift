@@ -33,34 +33,63 @@ struct FieldCuts {
     }
   }
 
-  /// Looks at eight bytes at a time.
   private mutating func splitAtBytes(_ text: Span<UInt8>, _ delimiter: UInt8) {
+    var start = 0
+    var found = 0
+    while !Self.split(text, delimiter, from: &start, into: &packed, count: &found) {
+      packed.append(contentsOf: repeatElement(0, count: packed.count))
+    }
+    count = found
+  }
+
+  /// Looks at eight bytes at a time, from a field's start on.
+  ///
+  /// - Returns: `false` when the room for cuts is used up; call again with more.
+  private static func split(
+    _ text: Span<UInt8>, _ delimiter: UInt8, from start: inout Int, into packed: inout [UInt64],
+    count: inout Int
+  ) -> Bool {
     let repeated = UInt64(delimiter) &* 0x0101_0101_0101_0101
     let low: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
     let bytes = unsafe text.bytes
-    var start = 0
-    var at = 0
-    while at + 8 <= text.count {
-      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
-      let difference = UInt64(littleEndian: word) ^ repeated
+    var cuts = packed.mutableSpan
+    var begin = start
+    var made = count
+    defer {
+      start = begin
+      count = made
+    }
+    var at = begin
+    while at < text.count {
+      var word: UInt64 = 0
+      if at + 8 <= text.count {
+        word = UInt64(
+          littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self))
+      } else {
+        // Filled up with bytes that are not the delimiter.
+        word = ~repeated
+        for index in at..<text.count {
+          let shift = UInt64(index - at) * 8
+          word = word & ~(0xff << shift) | UInt64(text[index]) << shift
+        }
+      }
+      let difference = word ^ repeated
       // The top bit of each byte that was equal; exact, since the sums never carry over.
       var equal = ~(((difference & low) &+ low) | difference | low)
       while equal != 0 {
+        guard made < cuts.count else { return false }
         let end = at + equal.trailingZeroBitCount / 8
-        append(start, end)
-        start = end + 1
+        cuts[made] = UInt64(begin) << 32 | UInt64(end)
+        made += 1
+        begin = end + 1
         equal &= equal &- 1
       }
       at += 8
     }
-    while at < text.count {
-      if text[at] == delimiter {
-        append(start, at)
-        start = at + 1
-      }
-      at += 1
-    }
-    append(start, text.count)
+    guard made < cuts.count else { return false }
+    cuts[made] = UInt64(begin) << 32 | UInt64(text.count)
+    made += 1
+    return true
   }
 
   private mutating func splitAtBlanks(_ text: Span<UInt8>) {

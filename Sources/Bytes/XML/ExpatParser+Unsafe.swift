@@ -19,7 +19,15 @@ import Glibc
     bridge = ExpatBridge(handler: handler)
   }
 
-  var handler: XMLHandler { bridge.handler }
+  /// Swaps the handler's queue of events with the given one.
+  func swapQueue(_ queue: inout XMLQueue) {
+    bridge.handler.give(&queue)
+  }
+
+  /// Queues the text gathered so far.
+  func flushText() {
+    bridge.handler.flushText(atLine: line)
+  }
 
   /// The byte offset up to which tokens are complete.
   var offset: UInt64 { bridge.offset }
@@ -40,14 +48,14 @@ import Glibc
     guard status == XML_STATUS_ERROR else { return nil }
     let code = unsafe XML_GetErrorCode(parser)
     let text = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
-    let reason = handler.refusal ?? text ?? "expat code \(code.rawValue)"
+    let reason = bridge.handler.refusal ?? text ?? "expat code \(code.rawValue)"
     return Problem(offset: offset, line: line, reason: reason)
   }
 }
 
 /// The parser with its handler, at an address that C code can keep.
 @safe private final class ExpatBridge {
-  let handler: XMLHandler
+  var handler: XMLHandler
   let parser: OpaquePointer?
 
   init(handler: XMLHandler) {

@@ -1,7 +1,5 @@
 /// Turns what the parser reports into queued events.
-///
-/// A class because the C parser holds a reference to it while it parses.
-final class XMLHandler {
+struct XMLHandler {
   /// Why the document is refused although its grammar may be right.
   private(set) var refusal: String?
 
@@ -23,11 +21,11 @@ final class XMLHandler {
   }
 
   /// Swaps queues with the reader.
-  func give(_ other: inout XMLQueue) {
+  mutating func give(_ other: inout XMLQueue) {
     swap(&queue, &other)
   }
 
-  func start(_ name: Span<UInt8>, line: Int) {
+  mutating func start(_ name: Span<UInt8>, line: Int) {
     flushText(atLine: line)
     depth += 1
     if depth > maximumDepth { refusal = "elements nest deeper than \(maximumDepth)" }
@@ -35,22 +33,22 @@ final class XMLHandler {
   }
 
   /// Adds an attribute to the start tag that came last, if anybody asks about it.
-  func attribute(_ name: Span<UInt8>, value: Span<UInt8>) {
+  mutating func attribute(_ name: Span<UInt8>, value: Span<UInt8>) {
     let index = names.index(of: Self.localPart(name))
     guard index >= 0, let last = queue.events.indices.last else { return }
-    let range = append(value)
+    let range = queue.append(value)
     queue.attributes.append(XMLQueuedAttribute(name: index, value: range))
-    queue.events[last].attributes =
-      queue.events[last].attributes.lowerBound..<queue.attributes.count
+    let first = queue.events[last].attributes.lowerBound
+    queue.events[last].attributes = first..<queue.attributes.count
   }
 
-  func end(_ name: Span<UInt8>, line: Int) {
+  mutating func end(_ name: Span<UInt8>, line: Int) {
     flushText(atLine: line)
     depth -= 1
     appendTag(.end, name, line: line)
   }
 
-  func text(_ text: Span<UInt8>, line: Int) {
+  mutating func text(_ text: Span<UInt8>, line: Int) {
     if pendingText.count + text.count > XMLReader.textLimit {
       isTextSplit = true
       flushText(atLine: line)
@@ -65,7 +63,7 @@ final class XMLHandler {
     unsafe text.withUnsafeBufferPointer { unsafe pendingText.append(contentsOf: $0) }
   }
 
-  func entityDeclared() {
+  mutating func entityDeclared() {
     entityCount += 1
     if entityCount > Self.entityLimit {
       refusal = "more than \(Self.entityLimit) entities are declared"
@@ -73,9 +71,9 @@ final class XMLHandler {
   }
 
   /// Queues the text gathered so far; white space between tags is nobody's text.
-  func flushText(atLine line: Int) {
+  mutating func flushText(atLine line: Int) {
     if !isPendingBlank || (isTextSplit && !pendingText.isEmpty) {
-      let range = append(pendingText.span)
+      let range = queue.append(pendingText)
       queue.events.append(
         XMLQueuedEvent(
           kind: .text, name: -1, line: line, bytes: range,
@@ -86,19 +84,13 @@ final class XMLHandler {
     isTextSplit = false
   }
 
-  private func appendTag(_ kind: XMLReader.Event, _ name: Span<UInt8>, line: Int) {
+  private mutating func appendTag(_ kind: XMLReader.Event, _ name: Span<UInt8>, line: Int) {
     let local = Self.localPart(name)
-    let range = append(local)
+    let range = queue.append(local)
     queue.events.append(
       XMLQueuedEvent(
         kind: kind, name: names.index(of: local), line: line, bytes: range,
         attributes: queue.attributes.count..<queue.attributes.count))
-  }
-
-  private func append(_ bytes: Span<UInt8>) -> Range<Int> {
-    let start = queue.bytes.count
-    unsafe bytes.withUnsafeBufferPointer { unsafe queue.bytes.append(contentsOf: $0) }
-    return start..<queue.bytes.count
   }
 
   /// What stands behind the prefix.

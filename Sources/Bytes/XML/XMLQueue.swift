@@ -19,6 +19,19 @@ struct XMLQueue {
   var attributes: [XMLQueuedAttribute] = []
   var bytes: [UInt8] = []
 
+  /// Copies bytes in and says where they are.
+  mutating func append(_ more: Span<UInt8>) -> Range<Int> {
+    let start = bytes.count
+    unsafe more.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    return start..<bytes.count
+  }
+
+  mutating func append(_ more: [UInt8]) -> Range<Int> {
+    let start = bytes.count
+    bytes.append(contentsOf: more)
+    return start..<bytes.count
+  }
+
   mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
     attributes.removeAll(keepingCapacity: true)

@@ -106,7 +106,7 @@ package struct XMLReader: ~Copyable {
   private mutating func feed() {
     nextEvent = 0
     queue.removeAll()
-    parser.handler.give(&queue)
+    parser.swapQueue(&queue)
     do throws(ByteError) {
       let count = try source.read(into: &chunk, from: 0)
       fed += UInt64(count)
@@ -122,8 +122,8 @@ package struct XMLReader: ~Copyable {
     } catch {
       failure = error
     }
-    if failure != nil || hasEnded { parser.handler.flushText(atLine: parser.line) }
-    parser.handler.give(&queue)
+    if failure != nil || hasEnded { parser.flushText() }
+    parser.swapQueue(&queue)
   }
 }
 

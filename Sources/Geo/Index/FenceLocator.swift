@@ -39,6 +39,7 @@ public struct FenceLocator: ~Copyable {
   ) {
     coverage.removeAll()
     if index.engine == .geos { engines.prepare(for: index) }
+    if locateInOneSegment(longitudes, latitudes, index, into: &coverage) { return }
     for place in 0..<min(longitudes.count, latitudes.count) {
       append(longitudes[place], latitudes[place], index, to: &coverage.fences)
       coverage.finishPoint()
@@ -80,6 +81,29 @@ public struct FenceLocator: ~Copyable {
     fences.sortAndUnique(from: 0)
   }
 
+  /// The batch without what only changed indexes need.
+  ///
+  /// - Returns: whether the index is one segment of cells, and so was answered.
+  private mutating func locateInOneSegment(
+    _ longitudes: Span<Double>, _ latitudes: Span<Double>, _ index: FenceIndex,
+    into coverage: inout Coverage
+  ) -> Bool {
+    guard index.segments.count == 1, index.deadCounts[0] == 0,
+      let cells = index.segments[0].cells
+    else { return false }
+    let kernel = CellKernel(cells)
+    for number in 0..<min(longitudes.count, latitudes.count) {
+      let place = Coordinate(longitude: longitudes[number], latitude: latitudes[number])
+      if kernel.hasOneLookup(place) {
+        kernel.append(x: place.longitude, place: place, to: &coverage.fences)
+      } else {
+        append(place.longitude, place.latitude, index, to: &coverage.fences)
+      }
+      coverage.finishPoint()
+    }
+    return true
+  }
+
   /// Appends the answer of every segment for one place.
   private mutating func append(
     _ longitude: Double, _ latitude: Double, _ index: FenceIndex,
@@ -117,7 +141,7 @@ public struct FenceLocator: ~Copyable {
       guard x >= extent.minLongitude, x <= extent.maxLongitude else { continue }
       lookups += 1
       if let cells = segment.cells {
-        cells.append(x: x, place: place, to: &fences)
+        CellKernel(cells).append(x: x, place: place, to: &fences)
       } else {
         engines.append(x: x, place: place, of: segment, to: &fences)
         lookups += 1

@@ -64,6 +64,21 @@ public struct FixBatch: Sendable {
     rows.append(fix.row)
   }
 
+  /// Adds the fixes of another batch.
+  public mutating func append(contentsOf other: FixBatch) {
+    devices.append(contentsOf: other.devices)
+    times.append(contentsOf: other.times)
+    longitudes.append(contentsOf: other.longitudes)
+    latitudes.append(contentsOf: other.latitudes)
+    accuracies.append(contentsOf: other.accuracies)
+    speeds.append(contentsOf: other.speeds)
+    courses.append(contentsOf: other.courses)
+    altitudes.append(contentsOf: other.altitudes)
+    receivedAts.append(contentsOf: other.receivedAts)
+    flags.append(contentsOf: other.flags)
+    rows.append(contentsOf: other.rows)
+  }
+
   /// Forgets the fixes and keeps the memory.
   public mutating func removeAll() {
     devices.removeAll(keepingCapacity: true)

@@ -15,14 +15,21 @@ struct CSVTable: ~Copyable {
   private var ticks: [Int64] = []
   private var hasNamelessRows = false
   private var repeatedHeaders = 0
-  private var timelessRows = 0
 
   private let latitude: Int
   private let longitude: Int
+  private let position: Int
+  private let polyline: Int
+  private let latitudeSide: Int
+  private let longitudeSide: Int
   private let time: Int
+  private let date: Int
+  private let utcOffset: Int
+  private let received: Int
   private let device: Int
   private let needed: Int
-  private let isPlainTime: Bool
+  private let decimalMark: UInt8
+  private let lastPreambleLine: Int
 
   init(
     _ source: consuming ByteSource, _ layout: CSVLayout, _ options: TraceOptions
@@ -36,9 +43,17 @@ struct CSVTable: ~Copyable {
     clock = layout.hasTime ? nil : options.clock
     latitude = layout.column(.latitude)
     longitude = layout.column(.longitude)
+    position = layout.column(.position)
+    polyline = layout.column(.polyline)
+    latitudeSide = layout.column(.latitudeSide)
+    longitudeSide = layout.column(.longitudeSide)
     time = layout.column(.time)
+    date = layout.column(.date)
+    utcOffset = layout.column(.utcOffset)
+    received = layout.column(.received)
     device = layout.column(.device)
-    isPlainTime = time >= 0 && layout.columns[.date] == nil
+    decimalMark = layout.decimalMark
+    lastPreambleLine = layout.lastPreambleLine
     let all: [CSVField] = [.latitude, .longitude, .position, .polyline, .time, .date]
     needed = all.map { layout.column($0) }.max() ?? 0
   }
@@ -48,7 +63,7 @@ struct CSVTable: ~Copyable {
     for sentence in layout.assumptions + measures.assumptions { sink.assume(sentence) }
     do throws(ByteError) {
       while !sink.isStopped, try reader.next() {
-        if reader.lineNumber <= layout.lastPreambleLine { continue }
+        if reader.lineNumber <= lastPreambleLine { continue }
         if CSVSample.isComment(reader.record) { continue }
         if row == 0, CSVSample.isSeparatorLine(reader.record) { continue }
         readRow(into: &sink)
@@ -75,15 +90,15 @@ struct CSVTable: ~Copyable {
   // MARK: Rows
 
   private mutating func readRow(into sink: inout FixSink) {
-    if layout.columns[.polyline] != nil { return readPolyline(into: &sink) }
-    let position = readPosition()
-    if case .repeatedHeader = position {
+    if polyline >= 0 { return readPolyline(into: &sink) }
+    let place = readPosition()
+    if case .repeatedHeader = place {
       repeatedHeaders += 1
       return
     }
     sink.countRow()
     defer { row &+= 1 }
-    switch position {
+    switch place {
     case .found(let longitude, let latitude):
       readFix(longitude, latitude, into: &sink)
     case .dropped(let reason):
@@ -121,15 +136,14 @@ struct CSVTable: ~Copyable {
 
   private mutating func readTime() -> CSVTime.Reading {
     let line = reader.lineNumber
-    if isPlainTime { return times.read(reader.field(time), line: line) }
+    if date < 0 { return times.read(reader.field(time), line: line) }
     return times.read(
-      date: reader.field(layout.column(.date)), clock: reader.field(time),
-      offset: reader.field(layout.column(.utcOffset)), line: line)
+      date: reader.field(date), clock: reader.field(time), offset: reader.field(utcOffset),
+      line: line)
   }
 
   private mutating func receivedTime() -> Int64? {
-    let column = layout.column(.received)
-    guard column >= 0, case .instant(let instant) = times.read(reader.field(column), line: 0)
+    guard received >= 0, case .instant(let instant) = times.read(reader.field(received), line: 0)
     else { return nil }
     return instant
   }
@@ -163,20 +177,20 @@ struct CSVTable: ~Copyable {
 
   private func readPosition() -> Place {
     if reader.isQuoteOpen || reader.fieldCount <= needed {
-      return isHeaderAgain(latitude >= 0 ? latitude : layout.column(.position))
+      return isHeaderAgain(latitude >= 0 ? latitude : position)
         ? .repeatedHeader : .dropped(.brokenRow)
     }
     if latitude < 0 { return readSinglePosition() }
-    let mark = layout.decimalMark
-    if let north = Decimal.parse(reader.field(latitude), decimalMark: mark),
-      let east = Decimal.parse(reader.field(longitude), decimalMark: mark)
+    if let north = Decimal.parse(reader.field(latitude), decimalMark: decimalMark),
+      let east = Decimal.parse(reader.field(longitude), decimalMark: decimalMark)
     {
       return place(east, north)
     }
-    return readUnusualPosition(mark)
+    return readUnusualPosition()
   }
 
-  private func readUnusualPosition(_ mark: UInt8) -> Place {
+  private func readUnusualPosition() -> Place {
+    let mark = decimalMark
     let northCell = reader.field(latitude)
     let eastCell = reader.field(longitude)
     if isHeaderAgain(latitude) { return .repeatedHeader }
@@ -192,20 +206,20 @@ struct CSVTable: ~Copyable {
     // What AIS sends when it has no position.
     if latitude == 91 && longitude == 181 { return .dropped(.noFix) }
     var (east, north) = (longitude, latitude)
-    let side = layout.column(.longitudeSide)
-    if side >= 0, CSVCell.isNegativeSide(reader.field(side)) { east = -abs(east) }
-    let half = layout.column(.latitudeSide)
-    if half >= 0, CSVCell.isNegativeSide(reader.field(half)) { north = -abs(north) }
+    if longitudeSide >= 0, CSVCell.isNegativeSide(reader.field(longitudeSide)) {
+      east = -abs(east)
+    }
+    if latitudeSide >= 0, CSVCell.isNegativeSide(reader.field(latitudeSide)) {
+      north = -abs(north)
+    }
     return .found(longitude: east, latitude: north)
   }
 
   private func readSinglePosition() -> Place {
-    let column = layout.column(.position)
-    let cell = reader.field(column)
-    switch CSVPosition.read(cell, isLongitudeFirst: layout.isLongitudeFirst) {
+    switch CSVPosition.read(reader.field(position), isLongitudeFirst: layout.isLongitudeFirst) {
     case .position(let longitude, let latitude): return place(longitude, latitude)
     case .missing: return .dropped(.noPosition)
-    case .bad: return isHeaderAgain(column) ? .repeatedHeader : .dropped(.badPosition)
+    case .bad: return isHeaderAgain(position) ? .repeatedHeader : .dropped(.badPosition)
     }
   }
 
@@ -219,8 +233,7 @@ struct CSVTable: ~Copyable {
 
   /// Reads a row that holds a whole trip: points 15 s apart, as taxis of Porto are recorded.
   private mutating func readPolyline(into sink: inout FixSink) {
-    let column = layout.column(.polyline)
-    if isHeaderAgain(column) {
+    if isHeaderAgain(polyline) {
       repeatedHeaders += 1
       return
     }
@@ -236,7 +249,7 @@ struct CSVTable: ~Copyable {
     }
     let step = clock?.step ?? 15_000
     let handle = deviceHandle(&sink)
-    var path = CSVPolyline(reader.field(column))
+    var path = CSVPolyline(reader.field(polyline))
     var index: Int64 = 0
     while true {
       switch path.next() {

@@ -15,6 +15,8 @@ enum JSONField: Hashable {
   case speed
   case speedKilometresPerHour, speedKnots
   case device(rank: Int)
+  /// The record's own identity, which for a GeoJSON point is that of the row.
+  case identity
   case isValid, isMocked
   /// The kind of geometry.
   case kind
@@ -32,6 +34,8 @@ enum JSONField: Hashable {
 
   /// Names of less rank than this give way to the options' device.
   static let weakDeviceRank = 2
+  /// The rank of a plain `id`.
+  static let identityRank = 4
 
   /// The meaning of a member's name; `nil` for names that say nothing here.
   init?(_ name: Span<UInt8>) {
@@ -78,7 +82,7 @@ enum JSONField: Hashable {
     add(.device(rank: 9), "deviceid device uniqueid trackerid vehicleid imei mmsi icao icao24 hex")
     add(.device(rank: 8), "devicename vehicle tracker vehiclename user userid uid individual phone")
     add(.device(rank: 6), "devicetag tid")
-    add(.device(rank: 4), "id")
+    add(.identity, "id")
     add(.device(rank: 1), "name")
     add(.isValid, "valid isvalid")
     add(.isMocked, "mock mocked ismock isfrommockprovider")

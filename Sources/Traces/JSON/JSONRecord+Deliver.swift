@@ -10,8 +10,7 @@ extension JSONRecord {
     isComplete: Bool, line: Int?, options: TraceOptions, _ intake: inout PointIntake,
     _ sink: inout FixSink
   ) {
-    var name = device
-    if deviceRank < JSONField.weakDeviceRank && options.device != nil { name = nil }
+    let name = deviceName(options)
     if places.isEmpty {
       guard isComplete else { return }
       var point = point
@@ -36,6 +35,16 @@ extension JSONRecord {
       if isArea { point.refusal = .noPosition }
       if intake.take(point, device: name, into: &sink) { startsSegment = false }
     }
+  }
+
+  private func deviceName(_ options: TraceOptions) -> String? {
+    // Each point of a feature collection has its own id; a line's is that of what moved.
+    if let identity, !identity.isEmpty, deviceRank < JSONField.identityRank,
+      !isFeature || !places.isEmpty
+    {
+      return identity
+    }
+    return deviceRank < JSONField.weakDeviceRank && options.device != nil ? nil : device
   }
 
   private struct Pair {

@@ -14,6 +14,10 @@ struct JSONRecord {
   private(set) var times = JSONTimes()
   /// Whether the geometry is an area, which is nobody's track.
   var isArea = false
+  /// Whether it is a GeoJSON feature.
+  var isFeature = false
+  /// The `id` beside the geometry.
+  var identity: String?
   /// Whether it held records of its own instead of being one.
   var isContainer = false
 

@@ -15,15 +15,18 @@ extension JSONRecordWalk {
     case .time(let rank): record.setTime(time(token, reader, &sink), rank: rank)
     case .receivedAt:
       if case .value(let time) = time(token, reader, &sink) { record.point.receivedAt = time }
-    case .accuracy: record.point.accuracy = number(token, reader).number
-    case .course: record.point.course = number(token, reader).measured
-    case .altitude: record.point.altitude = number(token, reader).number
+    case .accuracy: replace(&record.point.accuracy, number(token, reader).number)
+    case .course: replace(&record.point.course, number(token, reader).measured)
+    case .altitude: replace(&record.point.altitude, number(token, reader).number)
     case .speed:
-      record.point.speed = number(token, reader).measured * profile.speedUnit
+      replace(&record.point.speed, number(token, reader).measured * profile.speedUnit)
       noteSpeed(record.point.speed, &sink)
-    case .speedKilometresPerHour: record.point.speed = number(token, reader).measured / 3.6
+    case .speedKilometresPerHour:
+      replace(&record.point.speed, number(token, reader).measured / 3.6)
     case .speedKnots:
-      record.point.speed = number(token, reader).measured * JSONProfile.metresPerSecondOfKnot
+      replace(
+        &record.point.speed,
+        number(token, reader).measured * JSONProfile.metresPerSecondOfKnot)
     case .device(let rank):
       if token == .string || token == .number { record.setDevice(reader.string, rank: rank) }
     case .isValid:
@@ -32,7 +35,8 @@ extension JSONRecordWalk {
       if token == .bool && reader.bool { record.point.flags.insert(.mocked) }
     case .message:
       if !reader.textEquals("location") { record.point.refusal = .noFix }
-    case .kind, .nested, .geometry, .coordinates, .temporalGeometry, .referenceSystem, .records:
+    case .identity, .kind, .nested, .geometry, .coordinates, .temporalGeometry, .referenceSystem,
+      .records:
       break
     }
   }
@@ -49,6 +53,11 @@ extension JSONRecordWalk {
     case .null: return .absent
     default: return .bad
     }
+  }
+
+  /// Members of like meaning may hold something else, such as a track's name: a number stays.
+  private func replace(_ value: inout Double, _ number: Double) {
+    if !number.isNaN { value = number }
   }
 
   private func number(

@@ -21,6 +21,11 @@ struct JSONRecordWalk {
   var hasMetOverflow = false
   private var keys = JSONKeyCache()
 
+  /// Which object of a record is being read.
+  private enum Scope {
+    case record, geometry, properties
+  }
+
   /// Arrays of records lie no deeper than this.
   private static let containerDepth = 4
 
@@ -78,7 +83,7 @@ struct JSONRecordWalk {
 
   private mutating func members(
     of record: inout JSONRecord, _ reader: inout JSONReader, depth: Int,
-    inGeometry: Bool = false, _ sink: inout FixSink
+    scope: Scope = .record, _ sink: inout FixSink
   ) throws(ByteError) {
     while !isDone(sink), try reader.next() == .key {
       let known = keys.field(reader.text)
@@ -89,8 +94,11 @@ struct JSONRecordWalk {
       }
       switch (field, token) {
       case (.kind, .string):
-        if inGeometry {
+        switch scope {
+        case .record: if reader.textEquals("Feature") { record.isFeature = true }
+        case .geometry:
           record.isArea = reader.textEquals("Polygon") || reader.textEquals("MultiPolygon")
+        case .properties: break
         }
       case (.kind, _):
         try reader.skipRest(of: token)
@@ -103,11 +111,18 @@ struct JSONRecordWalk {
         record.isContainer = true
         try elements(&reader, depth: depth, &sink)
       case (.nested, .beginObject) where depth < Self.containerDepth:
-        try members(of: &record, &reader, depth: depth + 1, &sink)
-      case (.geometry, .beginObject), (.temporalGeometry, .beginObject):
-        try members(of: &record, &reader, depth: depth + 1, inGeometry: true, &sink)
+        try members(of: &record, &reader, depth: depth + 1, scope: .properties, &sink)
+      case (.geometry, .beginObject) where depth <= Self.containerDepth,
+        (.temporalGeometry, .beginObject) where depth <= Self.containerDepth:
+        try members(of: &record, &reader, depth: depth + 1, scope: .geometry, &sink)
       case (.referenceSystem, .beginObject):
         try referenceSystem(&reader)
+      case (.identity, .string), (.identity, .number):
+        if scope == .record {
+          record.identity = reader.string
+        } else {
+          record.setDevice(reader.string, rank: JSONField.identityRank)
+        }
       case (_, .beginObject), (_, .beginArray):
         try reader.skipRest(of: token)
       default:

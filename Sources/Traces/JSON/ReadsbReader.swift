@@ -14,6 +14,7 @@ package enum ReadsbReader {
     do throws(ByteError) {
       try walk.document(&reader, &sink)
     } catch {
+      if walk.isTimed { walk.deliverWaiting(&sink) }
       throw TraceError(error)
     }
     if !sink.isStopped { try walk.intake.finish() }
@@ -31,6 +32,8 @@ package enum ReadsbReader {
     private var start: Double?
     /// Rows that came before the time stamp.
     private var waiting: [Row] = []
+
+    var isTimed: Bool { start != nil }
 
     private static let metresPerFoot = 0.3048
 
@@ -55,7 +58,12 @@ package enum ReadsbReader {
         if isAddress && token == .string { device = reader.string }
         try reader.skipRest(of: token)
       }
+      deliverWaiting(&sink)
+    }
+
+    mutating func deliverWaiting(_ sink: inout FixSink) {
       for row in waiting where !sink.isStopped { deliver(row, &sink) }
+      waiting = []
     }
 
     private mutating func trace(

@@ -57,7 +57,7 @@ private func sign(_ a: (Double, Double), _ b: (Double, Double), _ p: (Double, Do
     // Far apart in magnitude, so that the differences themselves are not exact.
     let a = (0.1, 0.1)
     let b = (300.3, 300.3)
-    for p in [0.1, 1e-20, 12.7, 179.999_999_999_999_97, .leastNonzeroMagnitude, 0x1p-30] {
+    for p in [0.1, 1e-20, 12.7, 179.999_999_999_999_97, Double.leastNonzeroMagnitude, 0x1p-30] {
       #expect(sign(a, b, (p, p)) == 0)
       #expect(sign(a, b, (p, p.nextUp)) == 1)
       #expect(sign(a, b, (p.nextUp, p)) == -1)

@@ -43,6 +43,23 @@ import Traces
     #expect(read(point(#""time":1577836800,"# + properties)).devices == [device])
   }
 
+  @Test func aFeaturesOwnIdIsTheDeviceOfALineOnly() {
+    let point =
+      #"{"type":"Feature","id":"row-1","geometry":{"type":"Point","coordinates":[1,2]},"#
+      + #""properties":{"time":1577836800}}"#
+    #expect(read(point).devices == ["walk"])
+    let line =
+      #"{"id":"bus-1","type":"Feature","geometry":{"type":"LineString","coordinates":[[1,2]]},"#
+      + #""properties":{"times":[1577836800],"name":"Line 5"}}"#
+    #expect(read(line).devices == ["bus-1"])
+  }
+
+  @Test func aWordInPlaceOfANumberLeavesTheNumber() {
+    let run = read(point(#""time":1577836800,"heading":90,"track":"Blue","speed":null"#))
+    #expect(run.fixes.first?.course == 90)
+    #expect(run.fixes.first?.speed.isNaN == true)
+  }
+
   @Test func theOptionsDeviceStandsAboveAMereName() {
     var options = TraceOptions()
     options.device = "van"

@@ -1,0 +1,90 @@
+/// A rectangle divided into cells, with the tests of what passes through which cell.
+///
+/// Cells are taken a little larger than they are, so that neither rounding here nor rounding when
+/// a place looks for its cell can lose an edge.
+struct CellGrid {
+  let rectangle: Bounds
+  let columns: Int
+  let rows: Int
+  let columnsPerDegree: Double
+  let rowsPerDegree: Double
+  /// How much larger, in cells.
+  private let columnMargin: Double
+  private let rowMargin: Double
+
+  init(_ rectangle: Bounds, columns: Int, rows: Int) {
+    self.rectangle = rectangle
+    self.columns = columns
+    self.rows = rows
+    let width = rectangle.maxLongitude - rectangle.minLongitude
+    let height = rectangle.maxLatitude - rectangle.minLatitude
+    columnsPerDegree = width > 0 ? Double(columns) / width : 0
+    rowsPerDegree = height > 0 ? Double(rows) / height : 0
+    // 1e-12 degree is more than four roundings of a longitude below 540.
+    columnMargin = 1e-6 + 1e-12 * columnsPerDegree
+    rowMargin = 1e-6 + 1e-12 * rowsPerDegree
+  }
+
+  var count: Int { columns * rows }
+
+  /// The rectangle of columns `west..<east` and rows `south..<north`.
+  func box(_ west: Int, _ south: Int, _ east: Int, _ north: Int) -> Bounds {
+    let width = (rectangle.maxLongitude - rectangle.minLongitude) / Double(columns)
+    let height = (rectangle.maxLatitude - rectangle.minLatitude) / Double(rows)
+    return Bounds(
+      minLongitude: rectangle.minLongitude + Double(west) * width,
+      minLatitude: rectangle.minLatitude + Double(south) * height,
+      maxLongitude: rectangle.minLongitude + Double(east) * width,
+      maxLatitude: rectangle.minLatitude + Double(north) * height)
+  }
+
+  /// The same, enlarged by the margin.
+  func wideBox(_ west: Int, _ south: Int, _ east: Int, _ north: Int) -> Bounds {
+    var box = box(west, south, east, north)
+    let x = columnsPerDegree > 0 ? columnMargin / columnsPerDegree : 1e-12
+    let y = rowsPerDegree > 0 ? rowMargin / rowsPerDegree : 1e-12
+    box.minLongitude -= x
+    box.maxLongitude += x
+    box.minLatitude -= y
+    box.maxLatitude += y
+    return box
+  }
+
+  /// Calls `body` with every cell that the edge passes through or nearly so.
+  @inline(__always)
+  func forEachCell(
+    _ a: (Double, Double), _ b: (Double, Double), _ body: (Int) -> Void
+  ) {
+    let startU = (a.0 - rectangle.minLongitude) * columnsPerDegree
+    let startV = (a.1 - rectangle.minLatitude) * rowsPerDegree
+    let endU = (b.0 - rectangle.minLongitude) * columnsPerDegree
+    let endV = (b.1 - rectangle.minLatitude) * rowsPerDegree
+    let low = min(startV, endV) - rowMargin
+    let high = max(startV, endV) + rowMargin
+    guard high >= 0, low <= Double(rows) else { return }
+    let firstRow = Int(max(0, low))
+    let lastRow = Int(min(Double(rows - 1), high))
+    guard firstRow <= lastRow else { return }
+    let du = endU - startU
+    let dv = endV - startV
+    for row in firstRow...lastRow {
+      var from = 0.0
+      var to = 1.0
+      if dv != 0 {
+        let south = (Double(row) - rowMargin - startV) / dv
+        let north = (Double(row + 1) + rowMargin - startV) / dv
+        from = max(0, min(1, min(south, north)))
+        to = max(0, min(1, max(south, north)))
+      }
+      let u = startU + from * du
+      let w = startU + to * du
+      let west = min(u, w) - columnMargin
+      let east = max(u, w) + columnMargin
+      guard east >= 0, west <= Double(columns) else { continue }
+      let first = Int(max(0, west))
+      let last = Int(min(Double(columns - 1), east))
+      guard first <= last else { continue }
+      for column in first...last { body(row * columns + column) }
+    }
+  }
+}

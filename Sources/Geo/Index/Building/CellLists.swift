@@ -1,0 +1,144 @@
+/// Numbers listed for each cell of a grid, in one flat array.
+struct CellLists {
+  /// Where each cell's numbers begin in ``numbers``; one more entry than cells.
+  private(set) var starts: [UInt32]
+  private(set) var numbers: [UInt32]
+
+  /// No numbers.
+  init(cells: Int) {
+    starts = [UInt32](repeating: 0, count: cells + 1)
+    numbers = []
+  }
+
+  /// The edges through each cell, in the given order; two passes, one to count and one to fill.
+  init(_ edges: ArraySlice<UInt32>, of outline: borrowing FenceOutline, in grid: CellGrid) {
+    var ends = [UInt32](repeating: 0, count: grid.count + 1)
+    for edge in edges {
+      let (a, b) = outline.ends(edge)
+      grid.forEachCell(a, b) { cell in ends[cell] += 1 }
+    }
+    let total = Self.accumulate(&ends)
+    starts = ends
+    var numbers = [UInt32](repeating: 0, count: total)
+    for edge in edges {
+      let (a, b) = outline.ends(edge)
+      grid.forEachCell(a, b) { cell in
+        numbers[Int(ends[cell])] = edge
+        ends[cell] += 1
+      }
+    }
+    self.numbers = numbers
+  }
+
+  /// Sorts pairs of cell and number by cell; numbers keep their order.
+  init(_ pairs: [(cell: UInt32, number: UInt32)], cells: Int) {
+    var ends = [UInt32](repeating: 0, count: cells + 1)
+    for pair in pairs { ends[Int(pair.cell)] += 1 }
+    let total = Self.accumulate(&ends)
+    starts = ends
+    var numbers = [UInt32](repeating: 0, count: total)
+    for pair in pairs {
+      numbers[Int(ends[Int(pair.cell)])] = pair.number
+      ends[Int(pair.cell)] += 1
+    }
+    self.numbers = numbers
+  }
+
+  /// Turns counts into starts.
+  private static func accumulate(_ counts: inout [UInt32]) -> Int {
+    var sum: UInt32 = 0
+    for cell in counts.indices {
+      let count = counts[cell]
+      counts[cell] = sum
+      sum += count
+    }
+    return Int(sum)
+  }
+
+  subscript(cell: Int) -> ArraySlice<UInt32> {
+    numbers[Int(starts[cell])..<Int(starts[cell + 1])]
+  }
+}
+
+/// The circles and corridor pieces of a grid's cells.
+struct ItemLists {
+  /// For each cell the items that need a test there.
+  let rims: CellLists
+  /// For each cell the items that cover all of it.
+  let full: CellLists
+
+  /// Classifies the cells in halves: a rectangle outside or covered is not divided further.
+  init(_ items: ArraySlice<UInt32>, of outline: borrowing FenceOutline, in grid: CellGrid) {
+    guard !items.isEmpty else {
+      rims = CellLists(cells: grid.count)
+      full = rims
+      return
+    }
+    var rimPairs: [(cell: UInt32, number: UInt32)] = []
+    var fullPairs: [(cell: UInt32, number: UInt32)] = []
+    for number in items {
+      let item = outline.items[Int(number)]
+      guard let range = grid.cells(meeting: item.box) else { continue }
+      var pending = [range]
+      while let part = pending.popLast() {
+        let relation = item.relation(
+          to: grid.wideBox(part.west, part.south, part.east, part.north))
+        if relation == .outside { continue }
+        if relation == .full {
+          part.forEachCell(columns: grid.columns) { fullPairs.append(($0, number)) }
+        } else if let (first, second) = part.halves {
+          pending.append(first)
+          pending.append(second)
+        } else {
+          part.forEachCell(columns: grid.columns) { rimPairs.append(($0, number)) }
+        }
+      }
+    }
+    rims = CellLists(rimPairs, cells: grid.count)
+    full = CellLists(fullPairs, cells: grid.count)
+  }
+}
+
+/// Columns `west..<east` and rows `south..<north` of a grid.
+struct CellRange {
+  var west: Int
+  var south: Int
+  var east: Int
+  var north: Int
+
+  /// The longer side halved; `nil` for a single cell.
+  var halves: (CellRange, CellRange)? {
+    var first = self
+    var second = self
+    if east - west >= north - south {
+      guard east - west > 1 else { return nil }
+      first.east = (west + east) / 2
+      second.west = first.east
+    } else {
+      first.north = (south + north) / 2
+      second.south = first.north
+    }
+    return (first, second)
+  }
+
+  func forEachCell(columns: Int, _ body: (UInt32) -> Void) {
+    for row in south..<north {
+      for column in west..<east { body(UInt32(truncatingIfNeeded: row * columns + column)) }
+    }
+  }
+}
+
+extension CellGrid {
+  /// The cells that a box may touch.
+  func cells(meeting box: Bounds) -> CellRange? {
+    func index(_ value: Double, _ limit: Int) -> Int {
+      Int(max(0, min(Double(limit - 1), value)))
+    }
+    guard wideBox(0, 0, columns, rows).meets(box) else { return nil }
+    return CellRange(
+      west: index((box.minLongitude - rectangle.minLongitude) * columnsPerDegree - 1, columns),
+      south: index((box.minLatitude - rectangle.minLatitude) * rowsPerDegree - 1, rows),
+      east: index((box.maxLongitude - rectangle.minLongitude) * columnsPerDegree + 1, columns) + 1,
+      north: index((box.maxLatitude - rectangle.minLatitude) * rowsPerDegree + 1, rows) + 1)
+  }
+}

@@ -1,0 +1,32 @@
+/// Events in the order they are sent; the memory is kept from one use to the next.
+///
+/// Calls to an engine add to the buffer; the host empties it with ``removeAll()``.
+public struct EventBuffer: Sendable, RandomAccessCollection {
+  private var events: [Event] = []
+
+  /// Makes an empty buffer.
+  public init() {}
+
+  /// The first position.
+  public var startIndex: Int { 0 }
+
+  /// The position after the last.
+  public var endIndex: Int { events.count }
+
+  /// The event at a position.
+  public subscript(index: Int) -> Event { events[index] }
+
+  /// Adds an event.
+  public mutating func append(_ event: Event) {
+    events.append(event)
+  }
+
+  /// Forgets the events and keeps the memory.
+  public mutating func removeAll() {
+    events.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(contentsOf other: [Event]) {
+    events.append(contentsOf: other)
+  }
+}

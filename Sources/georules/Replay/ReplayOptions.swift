@@ -1,0 +1,112 @@
+import Bytes
+import Geo
+import RulesEngine
+import Traces
+
+/// What `georules replay` was asked to do.
+struct ReplayOptions {
+  enum Preset: String, CaseIterable {
+    case vehicle, phone, replay, contentflow, exact
+  }
+
+  var input: InputOptions
+  var preset = Preset.replay
+  var engine = IndexEngine.index
+  var configuration: GeofenceConfiguration
+  var threads = 1
+  var eventsPath: String?
+  var eventsFormat = EventWriter.Format.csv
+  var statesPath: String?
+  var mapPath: String?
+  var printsJSON = false
+  var isQuiet = false
+  var isStrict = false
+
+  /// The names of the traces, for the page.
+  var mapTitle: String {
+    let names = input.traces.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    return names.count > 3 ? "\(names[0]) and \(names.count - 1) more" : names.joined(separator: ", ")
+  }
+
+  static let own: [CommandOption] = [
+    CommandOption(
+      "preset", .value("NAME"), "vehicle, phone, replay (default), contentflow or exact"),
+    CommandOption("dwell", .value("SECONDS"), "stay that gives a dwell; default 300, 0: none"),
+    CommandOption("engine", .value("NAME"), "index (default) or geos; both give the same answers"),
+    CommandOption("max-accuracy", .value("M"), "drop fixes of a worse accuracy, or of an unknown"),
+    CommandOption("max-speed", .value("M/S"), "drop fixes that need a higher speed"),
+    CommandOption("distance-filter", .value("M"), "thin kept fixes to this distance"),
+    CommandOption("reorder", .value("SECONDS"), "put late fixes in order within this window"),
+    CommandOption("cross", "report fences passed between two fixes (vehicle has it)"),
+    CommandOption("threads", .value("N"), "spread devices over this many threads"),
+    CommandOption("events", .value("FILE"), "write every event"),
+    CommandOption("events-format", .value("NAME"), "csv (default) or ndjson"),
+    CommandOption("states", .value("FILE"), "write the fences each fix is inside of"),
+    CommandOption("map", .value("FILE.html"), "write a map that needs no network"),
+    CommandOption("json", "print the summary as one JSON object"),
+    CommandOption("quiet", "print no progress, notes or summary"),
+    CommandOption("strict", "exit with 1 when the input had errors"),
+  ]
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    input = try InputOptions(arguments)
+    guard !input.traces.isEmpty else { throw UsageError("name at least one trace") }
+    guard !input.fenceFiles.isEmpty else {
+      throw UsageError("name fence files with --fences FILE...")
+    }
+    guard input.traces.count { $0 == "-" } + input.fenceFiles.count { $0 == "-" } <= 1 else {
+      throw UsageError("standard input can be read only once")
+    }
+    if let chosen = try arguments.choice("preset", of: Preset.self) { preset = chosen }
+    if let chosen = try arguments.choice("engine", of: IndexEngine.self) { engine = chosen }
+    if let chosen = try arguments.choice("events-format", of: EventWriter.Format.self) {
+      eventsFormat = chosen
+    }
+    configuration = Self.configuration(of: preset)
+    try Self.apply(arguments, to: &configuration)
+    threads = try arguments.integer("threads", in: 1...256) ?? 1
+    eventsPath = arguments.value("events")
+    statesPath = arguments.value("states")
+    mapPath = arguments.value("map")
+    printsJSON = arguments.has("json")
+    isQuiet = arguments.has("quiet")
+    isStrict = arguments.has("strict")
+    let outputs = [eventsPath, statesPath, mapPath].count { $0 == "-" } + (printsJSON ? 1 : 0)
+    guard outputs <= 1 else {
+      throw UsageError("only one of --events, --states, --map and --json can use standard output")
+    }
+  }
+
+  private static func configuration(of preset: Preset) -> GeofenceConfiguration {
+    switch preset {
+    case .vehicle: .vehicle
+    case .phone: .phone
+    case .replay: .replay
+    case .contentflow: .contentFlow(minAccuracyMeters: 100, distanceFilterMeters: 50)
+    case .exact: .exact
+    }
+  }
+
+  private static func apply(
+    _ arguments: Arguments, to configuration: inout GeofenceConfiguration
+  ) throws(UsageError) {
+    let dwell = try arguments.number("dwell") ?? 300
+    configuration.dwellThresholdsMilliseconds = dwell > 0 ? [milliseconds(dwell)] : []
+    if let accuracy = try arguments.number("max-accuracy") {
+      configuration.quality.maxAccuracyMetres = accuracy
+      configuration.quality.rejectsUnknownAccuracy = true
+    }
+    if let speed = try arguments.number("max-speed") { configuration.quality.maxSpeed = speed }
+    if let distance = try arguments.number("distance-filter") {
+      configuration.volume.distanceMetres = distance
+    }
+    if let reorder = try arguments.number("reorder") {
+      configuration.reorderWindowMilliseconds = milliseconds(reorder)
+    }
+    if arguments.has("cross") { configuration.detectsCross = true }
+  }
+
+  private static func milliseconds(_ seconds: Double) -> Int64 {
+    Int64(min(seconds * 1000, 1e15).rounded())
+  }
+}

@@ -1,7 +1,0 @@
-import Testing
-
-@Suite struct RulesEnginePlaceholderTests {
-  @Test func builds() {
-    #expect(Bool(true))
-  }
-}
