@@ -64,8 +64,8 @@ package enum CivilTime {
   }
 
   private static func floorDivide(_ value: Int64, by divisor: Int64) -> (Int64, Int64) {
-    let quotient = value >= 0 ? value / divisor : (value - divisor + 1) / divisor
-    return (quotient, value - quotient * divisor)
+    let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
   private static func padded(_ value: Int64, to width: Int) -> String {

@@ -34,7 +34,7 @@ import Traces
 
   @Test func readsAClassAReport() throws {
     let trace = try read(
-      text: "\\s:r1,c:1700000000*00\\" + report(), with: Readers.ais)
+      text: "\\s:r1,c:1700000000*00\\" + report(), with: AISReader.read)
     let fix = try #require(trace.fixes.first)
     #expect(trace.device(0) == "211234560")
     #expect(fix.longitude == 9.9)
@@ -49,7 +49,7 @@ import Traces
   @Test(arguments: [(59, -21), (0, -20), (20, 0), (49, 29), (50, -30), (60, 0), (63, 0)])
   func refinesTheTimeByTheSecond(second: Int, offset: Int) throws {
     let trace = try read(
-      text: "1700000000 " + report(second: second), with: Readers.ais)
+      text: "1700000000 " + report(second: second), with: AISReader.read)
     #expect(trace.fixes.first?.time == 1_700_000_000_000 + Int64(offset) * 1000)
   }
 
@@ -58,7 +58,7 @@ import Traces
       report(speed: 1023, course: 3600), report(longitude: 108_600_000),
       report(latitude: 54_600_000), report(mmsi: 2_345_678),
     ].map { "1700000000 " + $0 }.joined(separator: "\n")
-    let trace = try read(text: text, with: Readers.ais)
+    let trace = try read(text: text, with: AISReader.read)
     #expect(trace.fixes.count == 2)
     #expect(trace.report.drops == [.noFix: 2])
     let fix = try #require(trace.fixes.first)
@@ -88,7 +88,7 @@ import Traces
     let second = sentence("AIVDM,2,2,4,B,\(text[cut...]),\(bits.payload.fillBits)")
     let lost = sentence("AIVDM,2,1,5,A,55R3Vn82=ILTQ3KKS>1<D60Dq@E918U<F222221J1`?164vc03S1CCAD,0")
     let trace = try read(
-      text: "\\c:1700000000*00\\\(first)\n\(lost)\n\(second)", with: Readers.ais)
+      text: "\\c:1700000000*00\\\(first)\n\(lost)\n\(second)", with: AISReader.read)
     let fix = try #require(trace.fixes.first)
     #expect(trace.fixes.count == 1)
     #expect(fix.longitude == -7)
@@ -105,7 +105,7 @@ import Traces
       sentence("GPRMC,120000.00,A,4807.038,N,01131.000,E,10.0,84.4,110610,,,A"),
       report(second: 60), report(second: 60) + ",rABCD,1276257700",
     ].joined(separator: "\n")
-    let times = try read(text: text, with: Readers.ais).fixes.map(\.time)
+    let times = try read(text: text, with: AISReader.read).fixes.map(\.time)
     #expect(
       times == [
         instant("2010-06-11T11:46:12Z"), instant("2010-06-11T11:46:12.386Z"),
@@ -120,7 +120,7 @@ import Traces
       "!AIVDM,1,1,,A,1~~~,0", "!AIVDM,2,3,,A,15,0", "!AIVDM,1,1,,A,\(good.prefix(30).suffix(8)),0",
       "!AIVDM,99,1,,A,15,0", good,
     ].map { "1700000000 " + $0 }.joined(separator: "\n")
-    let trace = try read(text: text, with: Readers.ais)
+    let trace = try read(text: text, with: AISReader.read)
     #expect(trace.fixes.count == 1)
     #expect(trace.report.drops[.badChecksum] == 1)
     #expect(trace.report.drops[.brokenRow] == 6)
@@ -130,10 +130,10 @@ import Traces
   @Test func refusesALogWithoutTimesUnlessAClockIsGiven() throws {
     let text = report() + "\n" + report() + "\n" + report(mmsi: 1)
     #expect(throws: TraceError.noTimes(name: "folder/device.log")) {
-      try read(text: text, with: Readers.ais)
+      try read(text: text, with: AISReader.read)
     }
     let clocked = try read(
-      text: text, with: Readers.ais, options: options(clock: "2024-01-01T00:00:00Z"))
+      text: text, with: AISReader.read, options: options(clock: "2024-01-01T00:00:00Z"))
     let start = instant("2024-01-01T00:00:00Z")
     #expect(clocked.fixes.map(\.time) == [start, start + 1000, start])
   }
@@ -156,7 +156,7 @@ private struct GPSDMessage: Decodable, Equatable {
     let messages = text.split(whereSeparator: \.isNewline).compactMap {
       try? JSONDecoder().decode(GPSDMessage.self, from: Data($0.utf8))
     }.filter { $0.lon != nil && $0.lon != 108_600_000 }
-    let trace = try read(shared: "traces/nmea/gpsd/ais-nmea.log", with: Readers.ais)
+    let trace = try read(shared: "traces/nmea/gpsd/ais-nmea.log", with: AISReader.read)
     #expect(trace.fixes.count == messages.count)
     #expect(messages.count > 100)
     for (index, (fix, message)) in zip(trace.fixes, messages).enumerated() {
@@ -177,7 +177,7 @@ private struct GPSDMessage: Decodable, Equatable {
     ("dma_stream_2010.nmea", 3090, 28),
   ])
   func readsRecordings(file: String, fixes: Int, unavailable: Int) throws {
-    let trace = try read(shared: "traces/ais/" + file, with: Readers.ais)
+    let trace = try read(shared: "traces/ais/" + file, with: AISReader.read)
     #expect(trace.fixes.count == fixes)
     #expect(trace.report.drops == (unavailable == 0 ? [:] : [.noFix: unavailable]))
     // Base stations (00…) tell their own time.
@@ -188,12 +188,12 @@ private struct GPSDMessage: Decodable, Equatable {
 
   @Test func refusesTheSampleWithoutTimes() throws {
     #expect(throws: TraceError.self) {
-      try read(shared: "traces/ais/pyais_nmea_sample.txt", with: Readers.ais)
+      try read(shared: "traces/ais/pyais_nmea_sample.txt", with: AISReader.read)
     }
     var options = TraceOptions()
     options.clock = SyntheticClock(start: 0, step: 1000)
     let trace = try read(
-      shared: "traces/ais/pyais_nmea_sample.txt", with: Readers.ais, options: options)
+      shared: "traces/ais/pyais_nmea_sample.txt", with: AISReader.read, options: options)
     #expect(trace.fixes.count == 764)
     // 120 sentences there have no payload at all.
     #expect(trace.report.drops == [.brokenRow: 120, .noFix: 4])

@@ -38,7 +38,7 @@ import Traces
       record(
         base + 1, -45, 90, altitude: 0xffff, speed: 0xffff, accuracy: 0xff, bigEndian: bigEndian))
     file.add(local: 3, record(base + 2, nil, nil, bigEndian: bigEndian))
-    let trace = try read(bytes: file.bytes(headerSize: headerSize), with: Readers.fit)
+    let trace = try read(bytes: file.bytes(headerSize: headerSize), with: FITReader.read)
     #expect(trace.report.rows == 3)
     #expect(trace.report.drops == [.noPosition: 1])
     #expect(trace.fixes.count == 2)
@@ -63,7 +63,7 @@ import Traces
     for seconds: UInt8 in [31, 1, 20, 20, 19] {
       file.addCompressed(local: 2, seconds: seconds, place + place + [9, 9, 9])
     }
-    let trace = try read(bytes: file.bytes(), with: Readers.fit)
+    let trace = try read(bytes: file.bytes(), with: FITReader.read)
     #expect(
       trace.fixes.map { ($0.time / 1000) - 631_065_600 - Int64(start) } == [0, 1, 3, 22, 22, 53])
     #expect(trace.report.drops.isEmpty)
@@ -79,7 +79,7 @@ import Traces
     file.define(
       local: 1, global: 20, Array(recordFields.prefix(3)) + [Field(number: 8, size: 3)])
     file.add(local: 1, Array(record(base, 1, 1).prefix(12)) + [0x2c, 0xf1, 0xff])
-    let fixes = try read(bytes: file.bytes(), with: Readers.fit).fixes
+    let fixes = try read(bytes: file.bytes(), with: FITReader.read).fixes
     #expect(fixes.map(\.altitude)[0] == 9500)
     #expect(fixes.map(\.speed) == [70.001, 3])
   }
@@ -93,7 +93,7 @@ import Traces
     file.add(local: 1, [0, 4])
     file.add(local: 1, [0, 0])
     file.add(local: 0, record(base + 60, 1, 1))
-    let trace = try read(bytes: file.bytes() + file.bytes(headerSize: 12), with: Readers.fit)
+    let trace = try read(bytes: file.bytes() + file.bytes(headerSize: 12), with: FITReader.read)
     #expect(trace.fixes.map { $0.flags.contains(.segmentStart) } == [false, true, true, true])
     #expect(trace.fixes.map(\.row) == [0, 1, 2, 3])
   }
@@ -103,17 +103,17 @@ import Traces
     file.define(local: 0, global: 20, recordFields)
     for second: UInt32 in 0..<10 { file.add(local: 0, record(base + second, 1, 1)) }
     let good = file.bytes()
-    let cut = try read(bytes: Array(good.dropLast(30)), with: Readers.fit)
+    let cut = try read(bytes: Array(good.dropLast(30)), with: FITReader.read)
     #expect(cut.fixes.count == 8)
     #expect(cut.report.drops == [.brokenRow: 1])
     #expect(cut.report.assumptions.contains { $0.contains("cut off after byte") })
     var wrong = good
     wrong[wrong.count - 1] ^= 1
-    let unchecked = try read(bytes: wrong, with: Readers.fit)
+    let unchecked = try read(bytes: wrong, with: FITReader.read)
     #expect(unchecked.fixes.count == 10)
     #expect(unchecked.report.drops == [.badChecksum: 1])
     file.add(local: 5, [1, 2, 3])
-    let undefined = try read(bytes: file.bytes(), with: Readers.fit)
+    let undefined = try read(bytes: file.bytes(), with: FITReader.read)
     #expect(undefined.fixes.count == 10)
     #expect(undefined.report.drops == [.brokenRow: 1])
   }
@@ -122,7 +122,7 @@ import Traces
     for bytes in [
       [], [14], Array("time,lat,lon\n1,2,3 and more".utf8), Array(repeating: 0, count: 99),
     ] as [[UInt8]] {
-      let run = TraceRun.bytes(bytes, format: .fit, Readers.fit)
+      let run = TraceRun.bytes(bytes, format: .fit, FITReader.read)
       #expect(run.error != nil)
       #expect(run.fixes.isEmpty)
     }
@@ -132,7 +132,7 @@ import Traces
     var file = FITFile()
     file.define(local: 0, global: 20, recordFields)
     file.add(local: 0, record(5000, 1, 1))
-    let trace = try read(bytes: file.bytes(), with: Readers.fit)
+    let trace = try read(bytes: file.bytes(), with: FITReader.read)
     #expect(trace.report.drops == [.badTime: 1])
   }
 }
@@ -140,7 +140,7 @@ import Traces
 @Suite(.enabled(if: SharedData.isPresent)) struct FITRecordingTests {
   @Test func givesTheRecordsOfTheEdge500() throws {
     let trace = try read(
-      shared: "traces/fit/garmin-edge-500-activity.fit", with: Readers.fit)
+      shared: "traces/fit/garmin-edge-500-activity.fit", with: FITReader.read)
     var source = try ByteSource(
       path: SharedData.path("traces/fit/garmin-edge-500-activity-records.csv.gz"))
     let text = String(decoding: try source.readAll(), as: UTF8.self)
@@ -172,7 +172,7 @@ import Traces
     ("sample-activity.fit", 2965, 133), ("sample_mulitple_header.fit", 1462, 311),
   ])
   func readsRecordings(file: String, fixes: Int, withoutPosition: Int) throws {
-    let trace = try read(shared: "traces/fit/" + file, with: Readers.fit)
+    let trace = try read(shared: "traces/fit/" + file, with: FITReader.read)
     #expect(trace.fixes.count == fixes)
     #expect(trace.report.drops == (withoutPosition == 0 ? [:] : [.noPosition: withoutPosition]))
   }

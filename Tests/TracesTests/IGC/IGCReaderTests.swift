@@ -10,7 +10,7 @@ import Traces
     "HFDTE310819", "HFDTEDATE:310819,01", "HFDTE:310819", "HFDTEDATE: 310819", "HODTE310819",
   ])
   func readsTheDateInEverySpelling(header: String) throws {
-    let trace = try read(text: "AXXX001\r\n\(header)\r\n\(record)\r\n", with: Readers.igc)
+    let trace = try read(text: "AXXX001\r\n\(header)\r\n\(record)\r\n", with: IGCReader.read)
     let fix = try #require(trace.fixes.first)
     #expect(fix.time == instant("2019-08-31T12:00:00Z"))
     #expect(fix.latitude == 37.4)
@@ -25,7 +25,7 @@ import Traces
       I053638FXA3939LAD4040LOD4143TRT4446TDS
       B1200003724000N12206000WA-0012-0013015563270250
       """
-    let fix = try #require(try read(text: text, with: Readers.igc).fixes.first)
+    let fix = try #require(try read(text: text, with: IGCReader.read).fixes.first)
     #expect(fix.accuracy == 15)
     #expect(fix.latitude == 37 + 24.0005 / 60)
     #expect(fix.longitude == -(122 + 6.0006 / 60))
@@ -40,7 +40,7 @@ import Traces
       "HFDTE311299\n"
       + clocks.map { "B\($0)3724000N12206000WA0002200022" }
       .joined(separator: "\n")
-    let times = try read(text: text, with: Readers.igc).fixes.map(\.time)
+    let times = try read(text: text, with: IGCReader.read).fixes.map(\.time)
     #expect(
       times
         == [
@@ -55,7 +55,7 @@ import Traces
       B1200000000000N00000000EV0002200000
       B1200013724000N12206000WV0002200000
       """
-    let trace = try read(text: text, with: Readers.igc)
+    let trace = try read(text: text, with: IGCReader.read)
     #expect(trace.report.drops == [.noFix: 1])
     #expect(trace.fixes.count == 1)
     #expect(trace.fixes[0].altitude.isNaN)
@@ -69,7 +69,7 @@ import Traces
     "B1200003724000N12206000WX0002200022", "B",
   ])
   func countsBrokenRecords(line: String) throws {
-    let trace = try read(text: "HFDTE310819\n\(line)\n\(record)", with: Readers.igc)
+    let trace = try read(text: "HFDTE310819\n\(line)\n\(record)", with: IGCReader.read)
     #expect(trace.fixes.count == 1)
     #expect(trace.report.drops == [.brokenRow: 1])
     #expect(trace.report.firstDrops[.brokenRow] == [2])
@@ -77,18 +77,18 @@ import Traces
 
   @Test func needsADateOrAClock() throws {
     #expect(throws: TraceError.noTimes(name: "folder/device.log")) {
-      try read(text: record, with: Readers.igc)
+      try read(text: record, with: IGCReader.read)
     }
     var options = TraceOptions()
     options.clock = SyntheticClock(start: instant("2020-02-02T05:00:00Z"), step: 1)
-    let fix = try read(text: record, with: Readers.igc, options: options).fixes.first
+    let fix = try read(text: record, with: IGCReader.read, options: options).fixes.first
     #expect(fix?.time == instant("2020-02-02T12:00:00Z"))
   }
 }
 
 @Suite(.enabled(if: SharedData.isPresent)) struct IGCRecordingTests {
   @Test func agreesWithTheTruth() throws {
-    let run = try TraceRun.file(Truth.path("flight.igc"), format: .igc, Readers.igc)
+    let run = try TraceRun.file(Truth.path("flight.igc"), format: .igc, IGCReader.read)
     let tolerance = TruthTolerance(timeStep: 1000, degrees: 1.7e-5, altitude: 1)
     #expect(try Truth.load().differences(from: run.fixes, tolerance).isEmpty)
   }
@@ -99,7 +99,7 @@ import Traces
     ("skytraxx21-2023-04-15.igc", 2008, 0), ("xctrack-2023-04-28.igc", 979, 0),
   ])
   func readsRecordings(file: String, fixes: Int, broken: Int) throws {
-    let trace = try read(shared: "traces/igc/" + file, with: Readers.igc)
+    let trace = try read(shared: "traces/igc/" + file, with: IGCReader.read)
     #expect(trace.fixes.count == fixes)
     #expect(trace.report.drops == (broken == 0 ? [:] : [.brokenRow: broken]))
   }

@@ -68,7 +68,7 @@ private struct GPSDReport: Decodable {
     // gpsd moved dates before its last leap second (2016-12-31) by one week cycle.
     options.referenceTime = instant("2026-10-26T00:00:00Z")
     let trace = try read(
-      shared: "traces/nmea/gpsd/" + name, with: Readers.nmea, options: options)
+      shared: "traces/nmea/gpsd/" + name, with: NMEAReader.read, options: options)
     let reports = try reports(of: name)
     var unmatched = 0
     for report in reports where !trace.fixes.contains(where: { report.matches($0) }) {
@@ -83,7 +83,7 @@ private struct GPSDReport: Decodable {
     #expect(Self.names.count == 45)
     var fixes = 0
     for name in Self.names {
-      fixes += try read(shared: "traces/nmea/gpsd/" + name, with: Readers.nmea).fixes.count
+      fixes += try read(shared: "traces/nmea/gpsd/" + name, with: NMEAReader.read).fixes.count
     }
     #expect(fixes == 1392)
   }

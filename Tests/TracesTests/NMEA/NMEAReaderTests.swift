@@ -21,7 +21,7 @@ func sentence(_ body: String) -> String {
       sentence("GPGLL,4807.038,N,01131.000,E,120000,A,A"),
       sentence("GPGGA,120001.00,4807.03900,N,01131.00000,E,1,08,0.9,545.5,M,46.9,M,,"),
     ].joined(separator: "\r\n")
-    let trace = try read(text: text, with: Readers.nmea)
+    let trace = try read(text: text, with: NMEAReader.read)
     #expect(trace.report.rows == 2)
     #expect(
       trace.fixes.map(\.time) == [instant("1994-03-23T12:00:00Z"), instant("1994-03-23T12:00:01Z")])
@@ -51,7 +51,7 @@ func sentence(_ body: String) -> String {
   ])
   func namesWhyAnEpochIsLeftOut(body: String, reason: DropReason) throws {
     let text = sentence(body) + "\n" + sentence("GPRMC,120005,A,4807.0,N,01131.0,W,,,230394,,")
-    let trace = try read(text: text, with: Readers.nmea)
+    let trace = try read(text: text, with: NMEAReader.read)
     #expect(trace.fixes.count == 1)
     #expect(trace.fixes.first?.row == 1)
     #expect(trace.fixes.first?.longitude == -(11 + 31.0 / 60))
@@ -62,7 +62,7 @@ func sentence(_ body: String) -> String {
   @Test func refusesAWrongChecksumAndACutLine() throws {
     let text =
       "\(sentence(rmc))\n$\(rmc)*00\n$\(rmc)*4\n$GPRMC,120001.00,A,4807.038,N,01131.000,E,1,8,230"
-    let trace = try read(text: text, with: Readers.nmea)
+    let trace = try read(text: text, with: NMEAReader.read)
     #expect(trace.report.drops == [.badChecksum: 1, .brokenRow: 2])
     #expect(trace.fixes.count == 1)
     #expect(trace.report.rows == 4)
@@ -76,14 +76,14 @@ func sentence(_ body: String) -> String {
       $PGRMC,A,1,2,3,4,5,6,7,8,9
       noise
       """
-    #expect(try read(text: text, with: Readers.nmea).fixes.count == 2)
+    #expect(try read(text: text, with: NMEAReader.read).fixes.count == 2)
   }
 
   @Test func findsSentencesInDamagedLines() throws {
     let text =
       "$GPGGA,1200" + sentence(rmc) + sentence("GPGLL,4807.040,N,01131.000,E,120001,A,A") + "\0\n"
       + "\0$\0" + String(sentence("GPGLL,4807.041,N,01131.000,E,120002,A,A").dropFirst())
-    let trace = try read(text: text, with: Readers.nmea)
+    let trace = try read(text: text, with: NMEAReader.read)
     #expect(trace.fixes.count == 2)
     #expect(trace.report.drops == [.brokenRow: 1])
   }
@@ -97,7 +97,7 @@ func sentence(_ body: String) -> String {
       sentence("GPGGA,230000,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,"),
       sentence("GPGGA,000500,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,"),
     ].joined(separator: "\n")
-    let trace = try read(text: text, with: Readers.nmea)
+    let trace = try read(text: text, with: NMEAReader.read)
     let expected = [
       "1999-12-31T23:59:59Z", "2000-01-01T00:00:00Z", "1999-12-31T23:59:59.500Z",
       "2000-01-01T00:00:01Z", "2000-01-01T23:00:00Z", "2000-01-02T00:05:00Z",
@@ -111,7 +111,7 @@ func sentence(_ body: String) -> String {
       sentence("GPZDA,120000.00,23,03,1994,00,00"),
       sentence("GPGLL,4807.038,N,01131.000,E,120000,A,A"),
     ].joined(separator: "\n")
-    let times = try read(text: text, with: Readers.nmea).fixes.map(\.time)
+    let times = try read(text: text, with: NMEAReader.read).fixes.map(\.time)
     #expect(times == [instant("1994-03-23T11:59:59Z"), instant("1994-03-23T12:00:00Z")])
   }
 
@@ -125,7 +125,7 @@ func sentence(_ body: String) -> String {
     var options = TraceOptions()
     options.referenceTime = instant(reference)
     let trace = try read(
-      text: sentence("GPRMC,120000,A,4807.0,N,01131.0,E,,,\(date),,"), with: Readers.nmea,
+      text: sentence("GPRMC,120000,A,4807.0,N,01131.0,E,,,\(date),,"), with: NMEAReader.read,
       options: options)
     #expect(trace.fixes.first?.time == instant(expected + "T12:00:00Z"))
   }
@@ -133,7 +133,7 @@ func sentence(_ body: String) -> String {
   @Test func undoesARolloverInTheMiddleOfALog() throws {
     let dates = ["060419", "220899", "230899"]
     let text = dates.map { sentence("GPRMC,235958,A,4807.0,N,01131.0,E,,,\($0),,") }
-    let trace = try read(text: text.joined(separator: "\n"), with: Readers.nmea)
+    let trace = try read(text: text.joined(separator: "\n"), with: NMEAReader.read)
     #expect(
       trace.fixes.map(\.time)
         == ["2019-04-06", "2019-04-07", "2019-04-08"].map { instant($0 + "T23:59:58Z") })
@@ -146,11 +146,11 @@ func sentence(_ body: String) -> String {
       sentence("GPGLL,4807.038,N,01131.000,E,000000,A,A"),
     ].joined(separator: "\n")
     #expect(throws: TraceError.noTimes(name: "folder/device.log")) {
-      try read(text: text, with: Readers.nmea)
+      try read(text: text, with: NMEAReader.read)
     }
     var options = TraceOptions()
     options.clock = SyntheticClock(start: instant("2024-05-05T08:00:00Z"), step: 1000)
-    let times = try read(text: text, with: Readers.nmea, options: options).fixes.map(\.time)
+    let times = try read(text: text, with: NMEAReader.read, options: options).fixes.map(\.time)
     #expect(times == [instant("2024-05-05T23:59:59Z"), instant("2024-05-06T00:00:00Z")])
   }
 
@@ -160,7 +160,7 @@ func sentence(_ body: String) -> String {
   ])
   func takesDatesFromWhatLoggersWriteBefore(prefix: String) throws {
     let text = prefix + sentence("GPGLL,4807.038,N,01131.000,E,120000.500,A,A")
-    let fix = try #require(try read(text: text, with: Readers.nmea).fixes.first)
+    let fix = try #require(try read(text: text, with: NMEAReader.read).fixes.first)
     #expect(fix.time == instant("2014-04-03T12:00:00.500Z"))
     #expect(abs(fix.receivedAt - instant("2014-04-03T11:59:59Z")) <= 250)
   }
@@ -172,7 +172,7 @@ func sentence(_ body: String) -> String {
       sentence("GPGGA,120000,4807.039,N,01131.000,E,8,08,0.9,545.4,M,46.9,M,,"),
       sentence("GPRMC,120001,A,4807.039,N,01131.000,E,,,230394,,,A"),
     ].joined(separator: "\n")
-    let fixes = try read(text: text, with: Readers.nmea).fixes
+    let fixes = try read(text: text, with: NMEAReader.read).fixes
     #expect(fixes.map { $0.flags.contains(.mocked) } == [true, true, false])
     #expect(fixes[0].time == fixes[1].time)
   }

@@ -5,7 +5,7 @@ import Traces
 
 @Suite(.enabled(if: SharedData.isPresent)) struct NMEARecordingTests {
   @Test func agreesWithTheTruth() throws {
-    let run = try TraceRun.file(Truth.path("rmc_gga.nmea"), format: .nmea, Readers.nmea)
+    let run = try TraceRun.file(Truth.path("rmc_gga.nmea"), format: .nmea, NMEAReader.read)
     let tolerance = TruthTolerance(degrees: 1.7e-7, speed: 0.01, course: 0.1, altitude: 0.1)
     #expect(try Truth.load().differences(from: run.fixes, tolerance).isEmpty)
   }
@@ -20,7 +20,7 @@ import Traces
     ("gpsbabel/nmea_utf16", 154, "2004-08-07T03:29:08.379Z"),
   ])
   func readsRecordings(file: String, fixes: Int, first: String) throws {
-    let trace = try read(shared: "traces/" + file, with: Readers.nmea)
+    let trace = try read(shared: "traces/" + file, with: NMEAReader.read)
     #expect(trace.fixes.count == fixes)
     #expect(trace.report.drops.isEmpty)
     #expect(trace.report.firstTime == instant(first))
@@ -32,11 +32,11 @@ import Traces
   ])
   func datesRecordingsWithoutDatesByTheClock(file: String, fixes: Int) throws {
     #expect(throws: TraceError.noTimes(name: SharedData.path("traces/" + file))) {
-      try read(shared: "traces/" + file, with: Readers.nmea)
+      try read(shared: "traces/" + file, with: NMEAReader.read)
     }
     var options = TraceOptions()
     options.clock = SyntheticClock(start: instant("2024-05-05T00:00:00Z"), step: 1000)
-    let trace = try read(shared: "traces/" + file, with: Readers.nmea, options: options)
+    let trace = try read(shared: "traces/" + file, with: NMEAReader.read, options: options)
     #expect(trace.fixes.count == fixes)
     #expect(trace.report.order == .ascending)
     #expect(

@@ -7,7 +7,7 @@ import Traces
 @Suite struct DamageTests {
   private static let sample: [Fix] = Array(SimulatedTrace.trip.prefix(40))
 
-  @Test(arguments: RoundTrip.plain)
+  @Test(arguments: RoundTrip.plain + RoundTrip.json)
   func survivesDamage(format: RoundTrip) {
     let whole = format.encode(Self.sample)
     var random = SplitMix(seed: 4711)

@@ -9,28 +9,6 @@ typealias ReadFunction =
     consuming ByteSource, TraceOptions, inout FixSink
   ) throws(TraceError) -> Void
 
-/// Readers as values.
-enum Readers {
-  static let csv: ReadFunction = { (source, options, sink) throws(TraceError) in
-    try CSVReader.read(source, options: options, into: &sink)
-  }
-  static let gpx: ReadFunction = { (source, options, sink) throws(TraceError) in
-    try GPXReader.read(source, options: options, into: &sink)
-  }
-  static let nmea: ReadFunction = { (source, options, sink) throws(TraceError) in
-    try NMEAReader.read(source, options: options, into: &sink)
-  }
-  static let ais: ReadFunction = { (source, options, sink) throws(TraceError) in
-    try AISReader.read(source, options: options, into: &sink)
-  }
-  static let igc: ReadFunction = { (source, options, sink) throws(TraceError) in
-    try IGCReader.read(source, options: options, into: &sink)
-  }
-  static let fit: ReadFunction = { (source, options, sink) throws(TraceError) in
-    try FITReader.read(source, options: options, into: &sink)
-  }
-}
-
 extension TraceRun {
   /// The name of a fix's device.
   func device(_ index: Int) -> String { devices[Int(fixes[index].device)] }

@@ -25,50 +25,44 @@ struct RoundTrip: CustomTestStringConvertible, Sendable {
   static let plain: [RoundTrip] = [
     // Seven digits of minutes; the speed in knots has four.
     RoundTrip(
-      "NMEA", Encoders.nmea, Readers.nmea,
+      "NMEA", Encoders.nmea, NMEAReader.read,
       TruthTolerance(degrees: 1e-9, speed: 3e-5, course: 1e-9, altitude: 1e-9)),
     // 1/10000 minute, 0.1 knot, 0.1°, whole seconds.
     RoundTrip(
-      "AIS", Encoders.ais, Readers.ais,
+      "AIS", Encoders.ais, AISReader.read,
       TruthTolerance(timeStep: 1000, degrees: 8.4e-7, speed: 0.0258, course: 1e-9)),
     // 1/1000 minute, whole metres and seconds.
     RoundTrip(
-      "IGC", Encoders.igc, Readers.igc,
+      "IGC", Encoders.igc, IGCReader.read,
       TruthTolerance(timeStep: 1000, degrees: 8.4e-6, accuracy: 0.5, altitude: 0.5)),
     // Semicircles, 1/5 m of altitude, whole seconds.
     RoundTrip(
-      "FIT", Encoders.fit, Readers.fit,
+      "FIT", Encoders.fit, FITReader.read,
       TruthTolerance(
         timeStep: 1000, degrees: 4.2e-8, accuracy: 0.5, speed: 1e-9, altitude: 0.1001)),
     RoundTrip(
       "GeoLife PLT", Encoders.plt,
-      { (source, options, sink) throws(TraceError) in
-        try PLTReader.read(source, options: options, into: &sink)
-      }, TruthTolerance(timeStep: 1000, degrees: 0, altitude: 0.1525)),
+      PLTReader.read, TruthTolerance(timeStep: 1000, degrees: 0, altitude: 0.1525)),
     RoundTrip(
-      "cabspotting", Encoders.cabspotting, Readers.csv,
+      "cabspotting", Encoders.cabspotting, CSVReader.read,
       TruthTolerance(timeStep: 1000, degrees: 0)),
     RoundTrip(
-      "Movebank", Encoders.movebank, Readers.csv,
+      "Movebank", Encoders.movebank, CSVReader.read,
       TruthTolerance(degrees: 0, speed: 0, course: 0, altitude: 0)),
     RoundTrip(
       "KML gx:Track", Encoders.kml,
-      { (source, options, sink) throws(TraceError) in
-        try KMLReader.read(source, options: options, into: &sink)
-      }, TruthTolerance(degrees: 0, altitude: 0)),
+      KMLReader.read, TruthTolerance(degrees: 0, altitude: 0)),
     RoundTrip(
       "TCX", Encoders.tcx,
-      { (source, options, sink) throws(TraceError) in
-        try TCXReader.read(source, options: options, into: &sink)
-      }, TruthTolerance(degrees: 0, speed: 0, altitude: 0)),
+      TCXReader.read, TruthTolerance(degrees: 0, speed: 0, altitude: 0)),
     RoundTrip(
-      "GPX 1.0", Encoders.gpx10, Readers.gpx,
+      "GPX 1.0", Encoders.gpx10, GPXReader.read,
       TruthTolerance(degrees: 0, speed: 0, course: 0, altitude: 0)),
   ]
 }
 
 @Suite struct RoundTripTests {
-  @Test(arguments: RoundTrip.plain)
+  @Test(arguments: RoundTrip.plain + RoundTrip.json)
   func givesTheFixesBackWithinThePrecision(format: RoundTrip) {
     let trip = SimulatedTrace.trip
     let run = TraceRun.bytes(format.encode(trip), format: .csv, format.read)

@@ -28,7 +28,10 @@ import Traces
     return (batch, devices)
   }()
 
-  static let readers: [(TraceFormat, ReadFunction)] = [(.csv, Readers.csv), (.gpx, Readers.gpx)]
+  static let readers: [(TraceFormat, ReadFunction)] = [
+    (.csv, CSVReader.read), (.gpx, GPXReader.read), (.ndjson, NDJSONReader.read),
+    (.geojson, GeoJSONReader.read),
+  ]
 
   private func write(_ format: TraceFormat) throws -> [UInt8] {
     var writer = try TraceWriter(ByteSink(name: "memory"), format: format)
@@ -105,7 +108,7 @@ import Traces
     try writer.finish()
     let stored = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(stored.prefix(2) == Data([0x1f, 0x8b]))
-    let run = try TraceRun.file(path, format: .csv, Readers.csv)
+    let run = try TraceRun.file(path, format: .csv, CSVReader.read)
     #expect(run.error == nil)
     #expect(run.fixes.count == 40 * Self.sample.fixes.count)
     #expect(throws: TraceWriteError.self) {

@@ -1,0 +1,19 @@
+import Bytes
+import Testing
+
+@Suite struct CivilTimeTests {
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59.999Z"),
+      (1_709_251_199_999, "2024-02-29T23:59:59.999Z"),
+      (-62_135_596_800_000, "0001-01-01T00:00:00Z"),
+    ] as [(Int64, String)])
+  func writesInstants(milliseconds: Int64, expected: String) {
+    #expect(CivilTime.iso8601(milliseconds: milliseconds) == expected)
+  }
+
+  @Test(arguments: [Int64.min, .max])
+  func writesTheMostDistantInstants(milliseconds: Int64) {
+    #expect(CivilTime.iso8601(milliseconds: milliseconds).hasSuffix("Z"))
+  }
+}
