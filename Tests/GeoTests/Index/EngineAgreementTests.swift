@@ -17,7 +17,7 @@ import Testing
       var maker = ShapeMaker(random: SplitMix(seed: seed), region: region)
       let fences = maker.fences(kind, count: kind == .worldBox ? 2 : 12)
       var probes = ProbeMaker(random: SplitMix(seed: seed ^ 0xabcd))
-      let places = probes.places(for: fences, perShape: 12)
+      let places = probes.places(for: fences, perShape: isFullRun ? 12 : 3)
       let slow = slowAnswers(fences, places)
       let label = "\(kind) in \(region), seed \(seed)"
       expectSame(answers(fences, places, engine: .index), slow, at: places, "index, \(label)")
@@ -33,7 +33,7 @@ import Testing
       for kind in ShapeMaker.Kind.allCases { fences += maker.fences(kind, count: 6) }
       fences.shuffle(using: &maker.random)
       var probes = ProbeMaker(random: SplitMix(seed: seed ^ 0xabcd))
-      let places = probes.places(for: fences, perShape: 3)
+      let places = probes.places(for: fences, perShape: isFullRun ? 3 : 1)
       let slow = slowAnswers(fences, places, model: model)
       expectSame(
         answers(fences, places, engine: .index, model: model), slow, at: places,
@@ -79,9 +79,9 @@ import Testing
   @Test func manyCopiesOfAnEdgeStaySmall() {
     var maker = ShapeMaker(random: SplitMix(seed: 4), region: Self.regions[1])
     let star = maker.fences(.star, count: 1)[0]
-    let fences = (0..<400).map { Fence(id: "\($0)", shape: star.shape) }
+    let fences = (0..<100).map { Fence(id: "\($0)", shape: star.shape) }
     var probes = ProbeMaker(random: SplitMix(seed: 5))
-    let places = probes.places(for: [star], perShape: 60)
+    let places = probes.places(for: [star], perShape: 20)
     expectSame(
       answers(fences, places, engine: .index), slowAnswers(fences, places), at: places, "copies")
   }
