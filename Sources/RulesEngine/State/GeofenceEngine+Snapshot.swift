@@ -90,6 +90,10 @@ extension GeofenceEngine {
     }
   }
 
+  /// Device numbers a snapshot may hold are below this: each costs memory for all below it, and a
+  /// forged one must not ask for gigabytes.
+  private static var deviceLimit: DeviceHandle { 1 << 26 }
+
   private static func readDevices(
     into shards: [Shard], from reader: inout ByteReader, handles: [FenceHandle],
     fences: FenceTable
@@ -98,6 +102,7 @@ extension GeofenceEngine {
     for _ in 0..<(try reader.readCount(ofAtLeast: GeofenceCore.deviceSize)) {
       let device = try reader.read(UInt32.self)
       guard Int(device) >= lowest else { throw reader.invalid("order of devices") }
+      guard device < deviceLimit else { throw reader.invalid("device number") }
       lowest = Int(device) + 1
       let shard = shards[ShardSelector.shard(of: device, count: shards.count)]
       try shard.core.readDevice(

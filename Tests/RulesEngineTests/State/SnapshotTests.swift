@@ -71,7 +71,6 @@ import Testing
     for _ in 0..<300 {
       var forged = Array(bytes.dropLast(8))
       for _ in 0..<Int.random(in: 1...3, using: &random) {
-        // High bytes of device numbers would only ask for memory: flips stay below them.
         forged[Int.random(in: 6..<forged.count, using: &random)] ^=
           1 << UInt8.random(in: 0..<8, using: &random)
       }
