@@ -22,6 +22,8 @@ public struct PolygonPart: Hashable, Sendable {
   public let ringStarts: [Int]
   /// The outer ring's box.
   public let bounds: Bounds
+  /// Boxes around the edges, for searches.
+  let edgeRuns: EdgeRuns
 
   package init(uncheckedLongitudes: [Double], latitudes: [Double], ringStarts: [Int]) {
     longitudes = uncheckedLongitudes
@@ -33,6 +35,8 @@ public struct PolygonPart: Hashable, Sendable {
       box.extend(longitude: uncheckedLongitudes[index], latitude: latitudes[index])
     }
     bounds = box
+    edgeRuns = EdgeRuns(
+      longitudes: uncheckedLongitudes, latitudes: latitudes, ringStarts: ringStarts)
   }
 
   /// How many rings there are; ring 0 is the outer one.
