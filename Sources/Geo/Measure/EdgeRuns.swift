@@ -2,7 +2,7 @@
 ///
 /// A run is sixteen edges, a block sixteen runs. Edge `i` joins vertex `i` to vertex `i + 1`; the
 /// gaps between two rings are no edges and are masked out.
-struct EdgeRuns: Hashable, Sendable {
+struct EdgeRuns: Sendable {
   private static let length = 16
 
   private var runs: [Bounds] = []

@@ -104,7 +104,7 @@ struct TravelSegment {
         (inside, insideExcess) = (guess, excess)
         if lastMoved == -1 { outsideExcess /= 2 }
         lastMoved = -1
-        if excess > -1e-6 { break }
+        if excess > -1e-9 { break }
       } else {
         (outside, outsideExcess) = (guess, excess)
         if lastMoved == 1 { insideExcess /= 2 }
