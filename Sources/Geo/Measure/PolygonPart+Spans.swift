@@ -26,17 +26,23 @@ extension PolygonPart {
     let south = min(start.latitude, end.latitude)
     let north = max(start.latitude, end.latitude)
     var cuts: [Double] = []
-    for ring in 0..<ringStarts.count - 1 {
-      for edge in ringStarts[ring]..<ringStarts[ring + 1] - 1 {
+    edgeRuns.visitEdges(
+      where: {
+        $0.minLongitude <= east && $0.maxLongitude >= west && $0.minLatitude <= north
+          && $0.maxLatitude >= south
+      },
+      { edge in
         let ax = longitudes[edge]
         let bx = longitudes[edge + 1]
-        guard min(ax, bx) <= east, max(ax, bx) >= west else { continue }
         let ay = latitudes[edge]
         let by = latitudes[edge + 1]
-        guard min(ay, by) <= north, max(ay, by) >= south else { continue }
-        Self.appendCuts(start, end, vertex(edge), vertex(edge + 1), to: &cuts)
-      }
-    }
+        if min(ax, bx) <= east && max(ax, bx) >= west && min(ay, by) <= north
+          && max(ay, by) >= south
+        {
+          Self.appendCuts(start, end, vertex(edge), vertex(edge + 1), to: &cuts)
+        }
+        return true
+      })
     return cuts.sorted()
   }
 

@@ -30,6 +30,10 @@ struct InputOptions {
   static let shapeOptions: [CommandOption] = [
     CommandOption(
       "fence-id", .value("PROPERTY"), "where ids come from; index: file stem and row from 0"),
+    CommandOption(
+      "active-windows", .flag, "apply properties such as valid_from and active_until"),
+    CommandOption("active-from", .value("PROPERTY"), "the property with a fence's first moment"),
+    CommandOption("active-until", .value("PROPERTY"), "the property with a fence's last moment"),
     CommandOption("radius-unit", .value("UNIT"), "of radii that name none: m, km, ft, mi or nmi"),
     CommandOption("distance-model", .value("NAME"), "sphere (default) or wgs84"),
     CommandOption("repair", .flag, "mend invalid polygons instead of refusing them"),
@@ -64,6 +68,9 @@ struct InputOptions {
     if let unit = try arguments.choice("radius-unit", of: LengthUnit.self) {
       fences.lengthUnit = unit
     }
+    fences.appliesKnownWindows = arguments.has("active-windows")
+    fences.activeFromProperty = arguments.value("active-from")
+    fences.activeUntilProperty = arguments.value("active-until")
     fences.geometry.repair = arguments.has("repair")
     fences.geometry.closeRings = arguments.has("close-rings")
     fences.geometry.wrapLongitude = arguments.has("wrap-longitude")
