@@ -22,10 +22,13 @@ struct BenchOptions {
   var isMarkdown = false
   /// Set in a process that measures for its parent.
   var part: Part?
+  /// With a part: the only engine that runs, so that a profiler sees nothing else.
+  var engine: String?
 
   static let usage = """
     usage: ReplayBench [--only NAME,NAME] [--root CHECKOUT] [--shared FOLDER]
                        [--results FILE.json] [--markdown]
+    to profile:        ReplayBench --part memory|read|replay --only NAME --engine ENGINE
     workloads: \(Workload.all.map(\.name).joined(separator: ", "))
     """
 
@@ -41,6 +44,7 @@ struct BenchOptions {
       case "--results": results = try Self.value(of: option, &rest)
       case "--part":
         part = Part(rawValue: try Self.value(of: option, &rest))
+      case "--engine": engine = try Self.value(of: option, &rest)
       default: throw .usage("unknown option \(option)\n" + Self.usage)
       }
     }

@@ -61,13 +61,14 @@ final class LocatorContender: Contender {
 
 /// Asks an index about one place at a time.
 final class SingleContender: Contender {
-  let engine = "ours-single"
+  let engine: String
   private let index: FenceIndex
   private var locator: FenceLocator
   private var found: [FenceHandle] = []
   private let batches: [FixBatch]
 
-  init(_ index: FenceIndex, _ batches: [FixBatch]) {
+  init(_ engine: String, _ index: FenceIndex, _ batches: [FixBatch]) {
+    self.engine = engine
     self.index = index
     self.batches = batches
     locator = index.makeLocator()

@@ -1,6 +1,10 @@
 /// One way to do a piece of work, measured in turns with others.
 protocol Contender: AnyObject {
   var engine: String { get }
+  /// Setting up an index; 0 where there is none.
+  var buildSeconds: Double { get }
+  /// What it holds; 0 where that is not measured.
+  var memoryBytes: Int { get }
   /// Sets up what is not measured.
   func prepare()
   /// Does the work once; returns how many matches it found.
@@ -8,6 +12,8 @@ protocol Contender: AnyObject {
 }
 
 extension Contender {
+  var buildSeconds: Double { 0 }
+  var memoryBytes: Int { 0 }
   func prepare() {}
 }
 
@@ -33,7 +39,7 @@ enum Rounds {
     let clock = ContinuousClock()
     let started = clock.now
     var round = 0
-    while round <= 3 || (clock.now - started).seconds < budget && round <= 21 {
+    while round <= 3 || (clock.now - started).seconds < budget && round <= 11 {
       for (index, contender) in contenders.enumerated() {
         contender.prepare()
         let start = clock.now
