@@ -96,15 +96,15 @@ struct TravelSegment {
     var (inside, insideExcess) = (inside, insideExcess)
     var lastMoved = 0
     for _ in 0..<60 {
-      guard abs(outside - inside) > 1e-12, outsideExcess > 1e-9, insideExcess < 0 else { break }
+      guard abs(outside - inside) > 1e-12 else { break }
       let share = insideExcess / (insideExcess - outsideExcess)
       let guess = inside + share * (outside - inside)
       let excess = distance(guess) - limit
+      if abs(excess) < 1e-9 { return guess }
       if excess <= 0 {
         (inside, insideExcess) = (guess, excess)
         if lastMoved == -1 { outsideExcess /= 2 }
         lastMoved = -1
-        if excess > -1e-9 { break }
       } else {
         (outside, outsideExcess) = (guess, excess)
         if lastMoved == 1 { insideExcess /= 2 }
