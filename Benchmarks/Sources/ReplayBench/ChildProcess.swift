@@ -6,6 +6,8 @@ enum ChildProcess {
     var bytes: [UInt8]
     /// The most memory that was resident.
     var peakBytes: Int
+    /// Processor time, the kernel's part included.
+    var seconds: Double
   }
 
   /// What this program was started as.
@@ -44,11 +46,17 @@ enum ChildProcess {
     guard ended == 0 else {
       throw .failed("\(command.joined(separator: " ")): ended with status \(ended)")
     }
-    return Result(bytes: bytes, peakBytes: Int(usage.ru_maxrss) * 1024)
+    return Result(
+      bytes: bytes, peakBytes: Int(usage.ru_maxrss) * 1024,
+      seconds: usage.ru_utime.seconds + usage.ru_stime.seconds)
   }
 
   /// The first line that a program prints; `nil` when it cannot be run.
   static func firstLine(of command: [String]) -> String? {
     (try? output(of: command))?.bytes.lines.first
   }
+}
+
+extension timeval {
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) * 1e-6 }
 }

@@ -7,9 +7,9 @@ enum ReplayMeasure {
   static func run(_ workload: Workload, _ options: BenchOptions) throws(BenchError) -> [Measurement]
   {
     let fences = try readFences(options.fences(of: workload))
-    let start = ContinuousClock.now
+    let start = ThreadClock.seconds
     let index = FenceIndex(fences)
-    let built = (ContinuousClock.now - start).seconds
+    let built = ThreadClock.seconds - start
     let replay = ReplayContender(index, options.traces(of: workload))
     let timing = try Rounds.interleave([replay], budget: 2)[0]
     return [

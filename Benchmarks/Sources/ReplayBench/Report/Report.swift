@@ -16,7 +16,7 @@ struct Report {
     "ours-replay: files to events; georules-replay: the command's whole process, CROSS included,"
       + " events as CSV to /dev/null.",
     "matches: pairs of fix and fence, or events. x GEOS: geos-c's time over this row's. One"
-      + " thread; medians of interleaved rounds.",
+      + " thread's processor time; medians of interleaved rounds.",
     "memory: of the index (batch, geos-c), of the engine's states and buffers (engine), peak of"
       + " the process (read, replay).",
   ]
@@ -106,7 +106,7 @@ struct Report {
     lines.append("")
     lines.append(
       "\(machine.processor), \(machine.cores) cores; \(machine.compiler); GEOS \(machine.geos);"
-        + " commit \(machine.commit). One thread, medians of interleaved rounds.")
+        + " commit \(machine.commit). One thread's processor time, medians of interleaved rounds.")
     lines.append("")
     lines += Self.notes.map { "- " + $0 }
     return lines.joined(separator: "\n") + "\n"
