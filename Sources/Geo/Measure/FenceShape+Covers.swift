@@ -72,6 +72,8 @@ extension PolygonPart {
     guard bounds.contains(longitude: x, latitude: y) else { return false }
     var isInside = false
     var isOnEdge = false
+    let longitudes = longitudes
+    let latitudes = latitudes
     edgeRuns.visitEdges(
       where: { $0.minLatitude <= y && y <= $0.maxLatitude && x <= $0.maxLongitude },
       { edge in

@@ -54,6 +54,7 @@ extension FenceShape {
 
   /// Joins stretches that overlap or meet.
   private static func merged(_ spans: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    guard spans.count > 1 else { return spans }
     var joined: [ClosedRange<Double>] = []
     for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = joined.last, span.lowerBound <= last.upperBound {
