@@ -60,6 +60,10 @@ enum ConvertCommand: Command {
       try Terminal.deliver(summary.line)
     } else if !arguments.has("quiet") {
       for report in feed.reports { Terminal.note(report.text) }
+      if output.isStopped {
+        Terminal.note("the output was closed before all was written")
+        return
+      }
       Terminal.note(
         "wrote \(Quantity.counted(output.fixCount, "fix", plural: "fixes")) of "
           + Quantity.counted(deviceCount, "device")

@@ -8,7 +8,8 @@ final class TraceOutput {
   private(set) var fixCount = 0
 
   private var writer: TraceWriter
-  private var isStopped = false
+  /// Whether nothing more can be written.
+  private(set) var isStopped = false
 
   init(_ options: TraceOutputOptions) throws(CommandFailure) {
     do throws(TraceWriteError) {

@@ -29,7 +29,9 @@ extension ReplayOptions {
       "max-accuracy", .value("M"), "drop fixes whose accuracy is worse than this, or unknown"),
     CommandOption(
       "max-speed", .value("M/S"), "drop fixes that a device can reach only with a higher speed"),
-    CommandOption("distance-filter", .value("M"), "count as kept only fixes this far apart; events still see every fix"),
+    CommandOption(
+      "distance-filter", .value("M"),
+      "count as kept only fixes this far apart; events still see every fix"),
     CommandOption("reorder", .value("SECONDS"), "put late fixes in order within this window"),
   ]
 

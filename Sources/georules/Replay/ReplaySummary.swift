@@ -35,7 +35,8 @@ struct ReplaySummary {
     var lines: [String] = []
     lines.append(
       "fixes     \(Quantity.grouped(tally.read)) read, "
-        + "\(Quantity.grouped(Int(tally.counts.accepted))) accepted\(rejectedText)")
+        + "\(Quantity.grouped(Int(clamping: tally.counts.accepted))) accepted\(keptText)\(rejectedText)"
+    )
     if !droppedRows.isEmpty {
       lines.append("rows      left out: " + Self.list(droppedRows))
     }
@@ -60,6 +61,12 @@ struct ReplaySummary {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// How many fixes passed the volume filters, where there are any.
+  private var keptText: String {
+    tally.counts.kept == tally.counts.accepted
+      ? "" : ", \(Quantity.grouped(Int(clamping: tally.counts.kept))) kept"
+  }
+
   private var rejectedText: String {
     let rejections = tally.rejections
     guard !rejections.isEmpty else { return "" }
@@ -77,6 +84,7 @@ struct ReplaySummary {
         "fixes",
         .object([
           ("read", .int(tally.read)), ("accepted", .int(Int(clamping: tally.counts.accepted))),
+          ("kept", .int(Int(clamping: tally.counts.kept))),
           ("rejected", JSONValue(counts: tally.rejections)),
         ])
       ),

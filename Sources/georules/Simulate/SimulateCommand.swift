@@ -44,7 +44,7 @@ enum SimulateCommand: Command {
     output.finish()
     bar.finish()
     if let failure = output.failure { throw .unusableFile(failure) }
-    if !isQuiet {
+    if !isQuiet && !output.isStopped {
       Terminal.note(
         "simulated \(Quantity.counted(output.fixCount, "fix", plural: "fixes")) of "
           + Quantity.counted(simulator.devices, "device")
