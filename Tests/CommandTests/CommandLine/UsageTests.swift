@@ -38,7 +38,7 @@ import Testing
     ("simulate --devices 3 --hours 1 --seed 1 --box 1,2,3", "--box needs W,S,E,N"),
     ("simulate --devices 3 --hours 1 --seed 1 --interval 0", "--interval needs a number from"),
     ("simulate --devices 3 --hours 1 --seed 1 --start soon", "--start needs an ISO 8601 time"),
-    ("simulate --devices 3 --hours 9 --seed 1 --start 9999-12-31", "beyond the year 9999"),
+    ("simulate --devices 3 --hours 25 --seed 1 --start 9999-12-31", "beyond the year 9999"),
     ("simulate --devices 3 --hours 1 --seed 1 --to fit", "--to knows csv"),
   ]
 

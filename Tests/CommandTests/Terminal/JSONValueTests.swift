@@ -9,7 +9,7 @@ import georules
     ])
     #expect(
       value.line
-        == "{\"b\":-1,\"a\":[null,true,0.5,null],\"quote\\\"\":\"line\\nend 🚢\",\"none\":{},"
+        == "{\"b\":-1,\"a\":[null,true,0.5,null],\"quote\\\"\":\"line\\u000aend 🚢\",\"none\":{},"
         + "\"empty\":[]}\n")
   }
 }
