@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func dependsOnTheSeedAlone() throws {
-    let words = "--devices 4 --hours 0.5 --gaps 0.01 --late 0.1 --duplicates 0.1 --seed "
+    let words = "--devices 4 --hours 1 --gaps 0.001 --late 0.1 --duplicates 0.1 --seed "
     let one = try simulate(words + "18446744073709551615")
     #expect(one.status == 0 && one.outputLines.count > 600)
     #expect(try simulate(words + "18446744073709551615").output == one.output)
