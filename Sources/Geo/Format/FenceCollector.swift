@@ -67,6 +67,7 @@ struct FenceCollector {
             id: name, shape: shape, properties: feature.properties, activeFrom: window.from,
             activeUntil: window.until))
       }
+      report.fences += shapes.count
       for repair in repairs {
         result.repairs.append(
           FenceRepair(file: file, featureIndex: index, id: name, repair: repair))
