@@ -1,5 +1,5 @@
-import RulesEngine
 package import Bytes
+import RulesEngine
 
 /// Reads recorded positions in any known format, plain or gzipped, as a stream.
 public enum TraceReader: Sendable {

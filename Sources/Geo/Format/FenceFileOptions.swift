@@ -18,7 +18,8 @@ public struct FenceFileOptions: Hashable, Sendable {
 
   /// Where a fence's id comes from.
   public enum Identity: Hashable, Sendable {
-    /// The feature's own id, else its name, else as with `index`.
+    /// The feature's own id, else its name, else as with `index`. A name that comes again has the
+    /// file and number behind it.
     case automatic
     /// A property, which then every feature must have.
     case property(String)

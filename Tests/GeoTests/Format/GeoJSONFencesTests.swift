@@ -269,3 +269,19 @@ import Testing
     #expect(result.repairs[0].id == "t:0" && result.repairs[0].featureIndex == 0)
   }
 }
+
+extension GeoJSONFencesTests {
+  @Test func tellsEqualNamesApartButRefusesEqualIDs() throws {
+    let shape = #"{"type":"Polygon","coordinates":\#(Self.square)}"#
+    let named = #"{"type":"Feature","properties":{"name":"Lake"},"geometry":\#(shape)}"#
+    let identified = #"{"type":"Feature","id":"a","properties":{},"geometry":\#(shape)}"#
+    let result = try fences(
+      #"{"type":"FeatureCollection","features":["#
+        + [named, named, identified, identified].joined(separator: ",") + "]}")
+    #expect(result.fences.count == 3)
+    #expect(result.fences[0].id == "Lake")
+    #expect(result.fences[1].id.hasPrefix("Lake (") && result.fences[1].id.hasSuffix(":1)"))
+    #expect(result.failures.count == 1)
+    #expect(result.failures[0].reason.contains("already"))
+  }
+}
