@@ -4,7 +4,7 @@ import RulesEngine
 /// Fixes in memory: which fences hold them, and which events they bring about.
 enum MemoryMeasure {
   /// Seconds for all rounds of a workload.
-  private static let budget = 7.0
+  private static let budget = 4.0
 
   static func run(_ workload: Workload, _ options: BenchOptions) throws(BenchError) -> [Measurement]
   {
