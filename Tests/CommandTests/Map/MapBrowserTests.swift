@@ -105,7 +105,19 @@ struct MapBrowserTests {
     #expect(try Browser.open(page.bytes()).check.ok)
     let (empty, dom) = try Browser.open(MapPage(title: "empty").bytes())
     #expect(empty.ok && empty.errors == [])
-    #expect(dom.contains("No events in this replay."))
+    #expect(dom.contains("No fences on this map."))
+  }
+
+  /// Fences alone come without a clock and with their own list open; with a fix the clock is there.
+  @Test func leavesTheClockOutWithoutFixes() throws {
+    var page = MapPage(title: "still")
+    page.addFence(MapScenes.circle("pond", 10, 50, radius: 500), handle: 0)
+    let (check, still) = try Browser.open(page.bytes())
+    #expect(check.ok && check.fences == 1)
+    #expect(still.contains("id=\"app\" class=\"still\"") && still.contains("Showing 1 fence"))
+    page.addFix(device: 0, timeMilliseconds: 1_700_000_000_000, longitude: 10, latitude: 50)
+    let moving = try Browser.open(page.bytes()).1
+    #expect(!moving.contains("class=\"still\""))
   }
 
   /// A page that cannot read its data says so: the checks above would notice.

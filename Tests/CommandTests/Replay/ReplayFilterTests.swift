@@ -4,7 +4,7 @@ import Testing
   @Test func dropsUnknownAccuracyWithALimit() throws {
     let scene = try SmallScene()
     let trace = try scene.folder.file(
-      "t.csv", "time,lat,lon,accuracy\n0,50.005,10.008,5\n60,50.005,10.008,\n")
+      "t.csv", "time,lat,lon,accuracy\n1700000000,50,9.9,5\n1700000060,50,9.9,\n")
     let words = ["replay", trace, "--fences", scene.fences, "--json", "--quiet"]
     let limited = try CommandRun(words + ["--max-accuracy", "50", "--preset", "exact"]).json()
     #expect(limited["fixes"]["rejected"].counts == ["unknownAccuracy": 1])
@@ -13,18 +13,30 @@ import Testing
   }
 
   @Test func keepsFixesApartWithoutHidingEvents() throws {
-    let plain = try SmallScene().replay("--json", "--quiet").json()
-    let thinned = try SmallScene().replay("--json", "--quiet", "--distance-filter", "500").json()
-    #expect(thinned["fixes"]["accepted"].int == plain["fixes"]["accepted"].int)
-    #expect(thinned["events"].counts == plain["events"].counts)
-    #expect(plain["fixes"]["kept"].int == 5 && thinned["fixes"]["kept"].int == 4)
-    let text = try SmallScene().replay("--distance-filter", "500").errors
-    #expect(text.contains("fixes     5 read, 5 accepted, 4 kept\n"))
+    // 36 m, 36 m and 215 m apart, far from every fence.
+    let scene = try SmallScene()
+    let trace = try scene.folder.file(
+      "t.csv",
+      "time,lat,lon\n1700000000,50,9.9\n1700000060,50,9.9005\n1700000120,50,9.901\n"
+        + "1700000180,50,9.904\n")
+    let words = ["replay", trace, "--fences", scene.fences]
+    let plain = try CommandRun(words + ["--json", "--quiet"]).json()
+    let thinned = try CommandRun(words + ["--json", "--quiet", "--distance-filter", "100"]).json()
+    #expect(plain["fixes"]["accepted"].int == 4 && plain["fixes"]["kept"].int == 4)
+    #expect(thinned["fixes"]["accepted"].int == 4 && thinned["fixes"]["kept"].int == 2)
+    let text = try CommandRun(words + ["--distance-filter", "100"]).errors
+    #expect(text.contains("fixes     4 read, 4 accepted, 2 kept\n"))
+    // A fix with an event is kept at any distance.
+    let events = try scene.replay("--json", "--quiet", "--distance-filter", "100000").json()
+    #expect(events["fixes"]["kept"].int == 5 && events["events"]["exit"].int == 2)
   }
 
   @Test func putsLateFixesInOrder() throws {
     let scene = try SmallScene()
-    let sorted = ["0,50.005,9.995", "60,50.005,10.008", "90,50.005,10.009", "120,50.005,10.015"]
+    let sorted = [
+      "1700000000,50.005,9.995", "1700000060,50.005,10.008", "1700000090,50.005,10.009",
+      "1700000120,50.005,10.015",
+    ]
     let late = [0, 2, 1, 3].map { sorted[$0] }
     func events(_ rows: [String], _ words: String...) throws -> (String, [String: Int]) {
       let path = scene.folder.path("events.csv")
@@ -36,8 +48,8 @@ import Testing
       let columns = lines.map { $0.split(separator: ",")[0..<4].joined(separator: ",") }
       return (columns.joined(separator: "\n"), try run.json()["fixes"]["rejected"].counts)
     }
-    let expected = try events(sorted)
-    #expect(try events(late).1 == ["outOfOrder": 1])
+    let expected = try events(sorted, "--reorder", "0")
+    #expect(try events(late, "--reorder", "0").1 == ["outOfOrder": 1])
     let ordered = try events(late, "--reorder", "60")
     #expect(ordered.1.isEmpty && ordered.0 == expected.0)
   }

@@ -44,13 +44,15 @@ import Testing
   }
 
   @Test func namesDevicesByFiles() throws {
-    let one = try scene.folder.file("new_abboip.txt", "50.005 10.008 0 60\n50.005 9.99 1 0\n")
-    let two = try scene.folder.file("new_efraic.day.txt", "50.005 10.006 0 30\n")
+    let one = try scene.folder.file(
+      "new_abboip.txt", "50.00500 10.00800 0 1211018460\n50.00500 9.99000 1 1211018400\n")
+    let two = try scene.folder.file("new_efraic.day.txt", "50.00500 10.00600 0 1211018430\n")
     let found = try events([one, two], ["--preset", "exact"])
     #expect(
       found == [
-        "new_abboip,enter,yard,60.000,0,0,0.000,42.857,".replacing("42.857", with: "33.333"),
-        "new_efraic,enter,stop,30.000,0,1,0.000,,", "new_efraic,enter,yard,30.000,0,1,0.000,,",
+        "new_abboip,enter,yard,1211018460.000,0,0,0.000,1211018433.333,",
+        "new_efraic,enter,stop,1211018430.000,0,1,0.000,,",
+        "new_efraic,enter,yard,1211018430.000,0,1,0.000,,",
       ])
     #expect(
       try events([one], ["--device", "cab 7", "--preset", "exact"]).allSatisfy {
@@ -60,7 +62,8 @@ import Testing
 
   @Test func takesNamedColumns() throws {
     let odd = try scene.folder.file(
-      "odd.csv", "who;when;north;east;off\nbus;60;50.005;10.008;7\nbus;0;50.005;9.99;7\n")
+      "odd.csv",
+      "who;when;north;east;off\nbus;1700000060;50.005;10.008;7\nbus;1700000000;50.005;9.99;7\n")
     let columns = "device=who,time=when,lat=north,lon=east,accuracy=off"
     #expect(try events([odd], ["--columns", columns, "--preset", "exact"]).count == 1)
     let missing = try CommandRun([
@@ -142,7 +145,7 @@ import Testing
     #expect(try scene.replay("--quiet").status == 0)
     #expect(try scene.replay("--quiet", "--strict").status == 1)
     #expect(try scene.replay("--quiet", "--strict", "--repair").status == 1)
-    let good = try scene.folder.file("good.csv", "time,lat,lon\n0,50.005,10.008\n")
+    let good = try scene.folder.file("good.csv", "time,lat,lon\n1700000000,50.005,10.008\n")
     let words = ["replay", good, "--quiet", "--strict", "--fences", scene.fences]
     #expect(try CommandRun(words).status == 1)
     #expect(try CommandRun(words + ["--repair"]).status == 0)

@@ -29,7 +29,9 @@ import Testing
     #expect(one.status == 0 && one.outputLines.count > 600)
     #expect(try simulate(words + "18446744073709551615").output == one.output)
     #expect(try simulate(words + "1").output != one.output)
-    #expect(one.errors == "simulated \(one.outputLines.count - 1) fixes of 4 devices\n")
+    #expect(
+      one.errors.filter { $0 != "," }
+        == "simulated \(one.outputLines.count - 1) fixes of 4 devices\n")
   }
 
   @Test func followsItsOptions() throws {

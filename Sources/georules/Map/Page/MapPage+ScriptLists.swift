@@ -70,7 +70,7 @@ extension MapPage {
         $("list").setAttribute("aria-label", kind.label);
         $("sizer").style.height = this.items.length * ROW + "px";
         $("empty").hidden = this.items.length > 0;
-        $("empty").textContent = kind.all.length ? kind.none : `No ${state.tab} in this replay.`;
+        $("empty").textContent = kind.all.length ? kind.none : `No ${state.tab} on this map.`;
         this.rebuild();
       },
       rebuild() {

@@ -28,8 +28,8 @@ extension MapPage {
       // Fences alone need no clock, no kinds of events and no lists but their own.
       const isStill = !data.fixesTotal && !data.eventsTotal;
       $("app").classList.toggle("still", isStill);
-      if (isStill) $("showing").textContent =
-        "Showing " + ofTotal(data.fencesDrawn, data.fencesTotal, "fences");
+      if (isStill) $("showing").textContent = "Showing " + (data.fencesTotal === 1 ? "1 fence"
+        : ofTotal(data.fencesDrawn, data.fencesTotal, "fences"));
       showTab(isStill ? "fences" : "events");
       showAll();
       followFragment();
