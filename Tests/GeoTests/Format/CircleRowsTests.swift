@@ -20,7 +20,7 @@ import Testing
 
   @Test func failsABadRowAlone() throws {
     let text = """
-      name,lat,lon,radius_ft
+      id,lat,lon,radius_ft
       good,1,2,100
       empty,,2,100
       word,1,two,100
