@@ -37,19 +37,24 @@ test: setup ## Build and run every test, the recorded results with the release b
 	swift build -c release --product georules
 	GEORULES_BINARY="$$(swift build -c release --show-bin-path)/georules" swift test
 
-bench: setup ## Measure throughput over recorded traces.
+bench: setup ## Measure throughput and memory over recorded traces; ONLY=taxi,adsb runs a part.
+	@echo "Building georules and the benchmarks (release)"
 	swift build -c release --product georules
-	GEORULES="$$(swift build -c release --show-bin-path)/georules" Benchmarks/replay.sh
+	swift build -c release --package-path Benchmarks --product ReplayBench
+	@mkdir -p $(OUT)
+	GEORULES="$$(swift build -c release --show-bin-path)/georules" \
+	  "$$(swift build -c release --package-path Benchmarks --show-bin-path)/ReplayBench" \
+	  --only "$(ONLY)" --results $(OUT)/bench-results.json $(if $(MARKDOWN),--markdown)
 
 docs: setup ## Build the DocC pages into out/docs.
 	@mkdir -p $(OUT)
 	docs/build.sh $(OUT)/docs
 
 format: setup ## Format the sources in place.
-	swift format format --in-place --recursive --parallel Sources Tests Package.swift
+	swift format format --in-place --recursive --parallel Sources Tests Package.swift Benchmarks/Package.swift Benchmarks/Sources
 
 lint: ## Check the format.
-	swift format lint --strict --recursive --parallel Sources Tests Package.swift
+	swift format lint --strict --recursive --parallel Sources Tests Package.swift Benchmarks/Package.swift Benchmarks/Sources
 
 clean: ## Remove what was built.
 	rm -rf .build $(OUT)

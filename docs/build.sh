@@ -6,13 +6,14 @@ output=${1:?usage: docs/build.sh FOLDER}
 scratch=.build/docs
 graphs=$PWD/$scratch/symbol-graphs
 docc=$(dirname "$(command -v swift)")/docc
-rm -rf "$graphs" && mkdir -p "$graphs" "$output"
+# A module that needs no rebuild emits no graph, so graphs are kept from one run to the next.
+mkdir -p "$graphs" "$output"
 swift build --scratch-path "$scratch" --target Traces \
   -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
 for target in Geo RulesEngine Traces; do
   mkdir -p "$graphs/$target"
   find "$graphs" -maxdepth 1 \( -name "$target.symbols.json" -o -name "$target@*.symbols.json" \) \
-    -exec mv {} "$graphs/$target/" \;
+    -exec cp {} "$graphs/$target/" \;
   "$docc" convert "Sources/$target/$target.docc" --additional-symbol-graph-dir "$graphs/$target" \
     --fallback-display-name "$target" --fallback-bundle-identifier "georules.$target" \
     --output-path "$output/$target.doccarchive" --warnings-as-errors

@@ -2,7 +2,7 @@ public import RulesEngine
 
 /// Where readers put their fixes: it interns devices, fills batches, hands them on and keeps count.
 ///
-/// One sink serves many files; ``begin(name:format:)`` starts a file's report.
+/// One sink serves many files; the report is that of the current one.
 public struct FixSink: ~Copyable {
   /// Devices met so far, over all files.
   public private(set) var devices = DeviceTable()

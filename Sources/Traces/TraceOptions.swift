@@ -21,6 +21,16 @@ public struct TraceOptions: Sendable {
   public init() {}
 }
 
+extension TraceOptions {
+  /// Checks what can be checked without an input: the names of fields and the time zone.
+  ///
+  /// - Throws: ``TraceError/badOption(_:)``.
+  package func validate() throws(TraceError) {
+    _ = try CSVWishes(self)
+    _ = try TimeReading(self)
+  }
+}
+
 /// Which of two numbers before a year is the day.
 public enum DayOrder: String, Hashable, Sendable {
   /// `31/12/2020`.

@@ -2,7 +2,9 @@ import Glibc
 
 @main
 struct GeoRules {
-  private static var commands: [any Command.Type] { [ReplayCommand.self] }
+  private static var commands: [any Command.Type] {
+    [ReplayCommand.self, CheckCommand.self, ConvertCommand.self, SimulateCommand.self]
+  }
 
   static func main() {
     // A reader that goes away (`| head`) ends the output, not the process with a signal.
@@ -12,16 +14,21 @@ struct GeoRules {
 
   static func run(_ words: [String]) -> Int32 {
     guard let verb = words.first, verb != "--help", verb != "-h", verb != "help" else {
+      if words.isEmpty {
+        Terminal.draw(overview)
+        return ExitCode.usage
+      }
       Terminal.print(overview)
-      return words.isEmpty ? ExitCode.usage : ExitCode.done
+      return ExitCode.done
     }
     guard let command = command(named: verb) else {
       let known = commands.map { $0.name }.joined(separator: ", ")
-      Terminal.complain("unknown command \(verb); there are \(known)")
+      Terminal.complain(
+        "unknown command \(verb); there are \(known)\nusage: georules COMMAND [OPTION...]")
       return ExitCode.usage
     }
     let rest = Array(words.dropFirst())
-    if rest.contains("--help") || rest.contains("-h") {
+    if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       Terminal.print(command.help)
       return ExitCode.done
     }
@@ -51,11 +58,12 @@ struct GeoRules {
     switch failure {
     case .usage(let error):
       Terminal.complain(
-        "\(error.message)\nusage: georules \(command.name) \(command.operands)")
+        "\(error.message)\nusage: georules \(command.name) \(command.operands) [OPTION...]\n"
+          + "georules \(command.name) --help tells more")
       return ExitCode.usage
-    case .cannotRead(let reason):
+    case .unusableFile(let reason):
       Terminal.complain(reason)
-      return ExitCode.cannotRead
+      return ExitCode.unusableFile
     }
   }
 
@@ -64,7 +72,7 @@ struct GeoRules {
     return """
       georules: replay recorded positions against fences.
 
-      usage: georules COMMAND ...
+      usage: georules COMMAND [OPTION...]
 
       \(lines.joined(separator: "\n"))
 

@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct ShardTests {
   /// What a run gives, whatever the number of threads.
-  private struct Outcome: Equatable {
+  private struct Outcome {
     var events: [String]
     var states: [String]
-    var batches: [KeptBatch]
+    var batches: [String]
     var counts: FixCounts
     var snapshot: [UInt8]
   }
@@ -18,7 +18,7 @@ import Testing
       index: FenceIndex(scene.fences), configuration: everything, shards: shards)
     var events = EventBuffer()
     var states = FixStates()
-    let half = scene.fixes.count / 2
+    let half = 700
     engine.process(batch(Array(scene.fixes[..<half])), into: &events, states: &states)
     try engine.remove(id: "c1", at: epochStart + 1_000_000, into: &events)
     engine.advance(to: epochStart + 500_000, into: &events)
@@ -26,8 +26,11 @@ import Testing
     engine.forget(3, into: &events)
     let snapshot = engine.snapshot()
     engine.flush(into: &events, states: &states)
-    var batches: [KeptBatch] = []
-    while let batch = engine.nextBatch() { batches.append(batch) }
+    // In words: a fix with an unknown (NaN) value does not equal itself.
+    var batches: [String] = []
+    while let batch = engine.nextBatch() {
+      batches.append("\(batch.sequence) \(batch.device) \(batch.fixes.map(\.row))")
+    }
     let told = (0..<states.count).map { index in
       "\(states.devices[index]) \(states.rows[index]) \(states.areKept[index]) "
         + "\(Array(states.fences[states.range(of: index)]))"
@@ -39,13 +42,17 @@ import Testing
 
   @Test(arguments: 0..<4 as Range<UInt64>)
   func anyNumberOfThreadsGivesTheSame(seed: UInt64) throws {
-    let scene = try RandomScene(seed: seed, devices: 40, count: 3000)
+    let scene = try RandomScene(seed: seed, devices: 40, count: 1500)
     let one = try run(scene, shards: 1)
     #expect(one.events.count > 100, "seed \(seed)")
     #expect(!one.batches.isEmpty, "seed \(seed)")
     for shards in [2, 3, 8] {
       let several = try run(scene, shards: shards)
-      #expect(several == one, "seed \(seed), \(shards) shards")
+      #expect(several.events == one.events, "seed \(seed), \(shards) shards")
+      #expect(several.states == one.states, "seed \(seed), \(shards) shards")
+      #expect(several.batches == one.batches, "seed \(seed), \(shards) shards")
+      #expect(several.counts == one.counts, "seed \(seed), \(shards) shards")
+      #expect(several.snapshot == one.snapshot, "seed \(seed), \(shards) shards")
     }
   }
 }

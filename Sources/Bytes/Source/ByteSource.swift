@@ -69,6 +69,10 @@ package struct ByteSource: ~Copyable {
       rawEnd = 0
     }
     guard rawEnd < raw.count else { return }
+    if let progress, descriptor?.waits(unless: progress.isCalledOff) == false {
+      hasReachedEnd = true
+      return
+    }
     let outcome = descriptor?.read(into: &raw, from: rawEnd) ?? .bytes(0)
     switch outcome {
     case .bytes(let count):

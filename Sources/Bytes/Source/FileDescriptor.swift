@@ -33,6 +33,20 @@ struct FileDescriptor: ~Copyable {
     if number > 2 { close(number) }
   }
 
+  /// Waits until a pipe or terminal has something to read; anything else is always ready.
+  ///
+  /// - Returns: `false` when the wait was called off. A signal can come just before the system is
+  ///   asked, so the question is repeated every fifth of a second.
+  func waits(unless isCalledOff: () -> Bool) -> Bool {
+    guard byteCount == nil else { return true }
+    while !isCalledOff() {
+      var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&request, 1, 200)
+      if ready > 0 || (ready < 0 && errno != EINTR) { return true }
+    }
+    return false
+  }
+
   /// Reads once into the buffer from `start` on.
   func read(into buffer: inout [UInt8], from start: Int) -> Outcome {
     while true {

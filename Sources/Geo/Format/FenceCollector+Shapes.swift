@@ -74,18 +74,24 @@ extension FenceCollector {
   }
 
   /// From when until when the fence is active.
-  func activeWindow(
+  mutating func activeWindow(
     of feature: FeatureDraft
   ) throws(Refusal) -> (from: Int64?, until: Int64?) {
     var from: Int64?
     var until: Int64?
     for property in feature.properties where !property.value.isBlank {
       let name = PropertyNames.plain(property.name)
-      let isFrom =
-        property.name == options.activeFromProperty || PropertyNames.activeFrom.contains(name)
-      let isUntil =
-        property.name == options.activeUntilProperty || PropertyNames.activeUntil.contains(name)
-      guard isFrom || isUntil else { continue }
+      var isFrom = property.name == options.activeFromProperty
+      var isUntil = property.name == options.activeUntilProperty
+      if !isFrom && !isUntil {
+        isFrom = PropertyNames.activeFrom.contains(name)
+        isUntil = PropertyNames.activeUntil.contains(name)
+        guard isFrom || isUntil else { continue }
+        guard options.appliesKnownWindows else {
+          note("'\(property.name)' looks like a time of validity and is not applied")
+          continue
+        }
+      }
       guard let time = property.value.milliseconds else {
         throw Refusal(
           "the property '\(property.name)' is no time; write ISO 8601 or Unix seconds")

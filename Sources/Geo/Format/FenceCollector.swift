@@ -67,6 +67,7 @@ struct FenceCollector {
             id: name, shape: shape, properties: feature.properties, activeFrom: window.from,
             activeUntil: window.until))
       }
+      report.fences += shapes.count
       for repair in repairs {
         result.repairs.append(
           FenceRepair(file: file, featureIndex: index, id: name, repair: repair))
@@ -79,7 +80,7 @@ struct FenceCollector {
     }
   }
 
-  private func identity(of feature: FeatureDraft, index: Int) throws(Refusal) -> String {
+  private mutating func identity(of feature: FeatureDraft, index: Int) throws(Refusal) -> String {
     switch options.identity {
     case .index: return "\(stem):\(index)"
     case .property(let wanted):
@@ -89,11 +90,15 @@ struct FenceCollector {
       if let name = feature.name, wanted == "name" { return name }
       throw Refusal("it has no property '\(wanted)' to name it by; use another, or the index")
     case .automatic:
-      if let id = feature.id ?? feature.name { return id }
-      let name = feature.properties.first {
+      if let id = feature.id { return id }
+      let named = feature.properties.first {
         PropertyNames.plain($0.name) == "name" && $0.value.plainText != nil
       }
-      return name?.value.plainText ?? "\(stem):\(index)"
+      guard let name = feature.name ?? named?.value.plainText else { return "\(stem):\(index)" }
+      guard seen[name] != nil else { return name }
+      // Names are no promise of being different, as ids are: places share them.
+      note("Some names come twice; later ones have the file and number behind them.")
+      return "\(name) (\(stem):\(index))"
     }
   }
 }

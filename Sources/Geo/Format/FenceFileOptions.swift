@@ -18,7 +18,8 @@ public struct FenceFileOptions: Hashable, Sendable {
 
   /// Where a fence's id comes from.
   public enum Identity: Hashable, Sendable {
-    /// The feature's own id, else its name, else as with `index`.
+    /// The feature's own id, else its name, else as with `index`. A name that comes again has the
+    /// file and number behind it.
     case automatic
     /// A property, which then every feature must have.
     case property(String)
@@ -37,9 +38,12 @@ public struct FenceFileOptions: Hashable, Sendable {
   /// The property that holds the radius of points or the half-width of lines, when its name is
   /// not among those known.
   public var radiusProperty: String?
-  /// The property that says from when a fence is active, when its name is not among those known.
+  /// Whether properties with well-known names (`valid_from`, `active_until`, …) set the window in
+  /// which a fence is active. Off: they are properties like any other, and the report says so.
+  public var appliesKnownWindows: Bool
+  /// The property that says from when a fence is active.
   public var activeFromProperty: String?
-  /// The property that says until when a fence is active, when its name is not among those known.
+  /// The property that says until when a fence is active.
   public var activeUntilProperty: String?
   /// The longest CSV row, JSON string or number accepted, in bytes.
   package var recordLimit = 1 << 26
@@ -48,7 +52,8 @@ public struct FenceFileOptions: Hashable, Sendable {
   public init(
     format: Format? = nil, identity: Identity = .automatic,
     geometry: GeometryOptions = GeometryOptions(), lengthUnit: LengthUnit = .metres,
-    radiusProperty: String? = nil, activeFromProperty: String? = nil,
+    radiusProperty: String? = nil, appliesKnownWindows: Bool = false,
+    activeFromProperty: String? = nil,
     activeUntilProperty: String? = nil
   ) {
     self.format = format
@@ -56,6 +61,7 @@ public struct FenceFileOptions: Hashable, Sendable {
     self.geometry = geometry
     self.lengthUnit = lengthUnit
     self.radiusProperty = radiusProperty
+    self.appliesKnownWindows = appliesKnownWindows
     self.activeFromProperty = activeFromProperty
     self.activeUntilProperty = activeUntilProperty
   }

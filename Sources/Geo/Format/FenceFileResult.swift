@@ -60,6 +60,8 @@ public struct FenceFileReport: Hashable, Sendable {
   public let format: FenceFileOptions.Format
   /// How many features, placemarks, records or data rows it holds.
   public internal(set) var features = 0
+  /// How many fences it gave; a feature of several circles or lines gives several.
+  public internal(set) var fences = 0
   /// How many positions were read.
   public internal(set) var vertices = 0
   /// What was assumed, in sentences.

@@ -50,6 +50,11 @@ public struct FenceIndex: Sendable {
     Int(handle) < fences.count ? fences[Int(handle)] : nil
   }
 
+  /// The shape of the fence with the handle, without a copy of its id and properties.
+  package func shape(_ handle: FenceHandle) -> FenceShape? {
+    Int(handle) < fences.count ? fences[Int(handle)]?.shape : nil
+  }
+
   /// The fence that has the id now.
   public func handle(forID id: String) -> FenceHandle? {
     handlesByID[id]

@@ -1,7 +1,7 @@
 extension FenceShape {
-  /// Whether the place lies in the closed shape: the slow, obvious and exact test.
+  /// Whether the place lies in the closed shape, exactly: one shape, no index.
   ///
-  /// - Complexity: O(*n*) in the number of vertices; an index answers faster.
+  /// - Complexity: O(*n*) in the number of vertices; boxes round the edges skip most.
   public func covers(_ place: Coordinate, model: DistanceModel = .sphere) -> Bool {
     switch self {
     case .circle(let circle):
@@ -71,20 +71,27 @@ extension PolygonPart {
   func coversUnwrapped(longitude x: Double, latitude y: Double) -> Bool {
     guard bounds.contains(longitude: x, latitude: y) else { return false }
     var isInside = false
-    for ring in 0..<ringStarts.count - 1 {
-      for edge in ringStarts[ring]..<ringStarts[ring + 1] - 1 {
+    var isOnEdge = false
+    let longitudes = longitudes
+    let latitudes = latitudes
+    edgeRuns.visitEdges(
+      where: { $0.minLatitude <= y && y <= $0.maxLatitude && x <= $0.maxLongitude },
+      { edge in
         let ay = latitudes[edge]
         let by = latitudes[edge + 1]
-        guard min(ay, by) <= y, y <= max(ay, by) else { continue }
+        guard min(ay, by) <= y, y <= max(ay, by) else { return true }
         let ax = longitudes[edge]
         let bx = longitudes[edge + 1]
-        guard x <= max(ax, bx) else { continue }
+        guard x <= max(ax, bx) else { return true }
         let side = Orientation.sign(ax, ay, bx, by, x, y)
-        if side == 0 && min(ax, bx) <= x { return true }
+        if side == 0 && min(ax, bx) <= x {
+          isOnEdge = true
+          return false
+        }
         // An upward edge is crossed by the ray to the east when the point is left of it.
         if (ay > y) != (by > y) && (side > 0) == (by > ay) && side != 0 { isInside.toggle() }
-      }
-    }
-    return isInside
+        return true
+      })
+    return isOnEdge || isInside
   }
 }

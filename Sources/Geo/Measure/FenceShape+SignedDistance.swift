@@ -36,15 +36,16 @@ extension PolygonPart {
     let scale = model.metresPerDegree(atLatitude: place.latitude)
     var nearest = Double.infinity
     var nearestEdge = 0
-    for ring in 0..<ringStarts.count - 1 {
-      for edge in ringStarts[ring]..<ringStarts[ring + 1] - 1 {
+    edgeRuns.visitEdges(
+      where: { Self.planarSquare(local, to: $0, scale: scale) <= nearest },
+      { edge in
         let squared = planarSquare(local, edge: edge, scale: scale)
         if squared < nearest {
           nearest = squared
           nearestEdge = edge
         }
-      }
-    }
+        return true
+      })
     return NearestPoint(
       of: local, onEdgeFrom: vertex(nearestEdge), to: vertex(nearestEdge + 1), model: model
     ).metres
@@ -52,6 +53,15 @@ extension PolygonPart {
 
   func vertex(_ index: Int) -> Coordinate {
     Coordinate(longitude: longitudes[index], latitude: latitudes[index])
+  }
+
+  /// The square of the distance to a box, 0 inside.
+  private static func planarSquare(
+    _ place: Coordinate, to box: Bounds, scale: (x: Double, y: Double)
+  ) -> Double {
+    let dx = max(0, box.minLongitude - place.longitude, place.longitude - box.maxLongitude)
+    let dy = max(0, box.minLatitude - place.latitude, place.latitude - box.maxLatitude)
+    return dx * scale.x * dx * scale.x + dy * scale.y * dy * scale.y
   }
 
   private func planarSquare(

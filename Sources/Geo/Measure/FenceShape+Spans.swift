@@ -35,18 +35,13 @@ extension FenceShape {
     var spans: [ClosedRange<Double>] = []
     switch self {
     case .circle(let circle):
-      let scale = model.metresPerDegree(atLatitude: circle.centre.latitude)
-      let centre = Coordinate(
-        longitude: circle.centre.longitude.shifted(near: segment.start.longitude),
-        latitude: circle.centre.latitude)
-      let guess = NearestPoint.planarFraction(centre, segment.start, segment.end, scale: scale)
-      let span = segment.span(within: circle.radiusMetres, guess: guess) { fraction in
+      let span = segment.span(within: circle.radiusMetres) { fraction in
         model.distanceMetres(circle.centre, segment.point(at: fraction))
       }
       if let span { spans.append(span) }
     case .corridor(let corridor):
       for edge in 0..<max(0, corridor.longitudes.count - 1) {
-        let span = segment.span(within: corridor.halfWidthMetres, guess: 0) { fraction in
+        let span = segment.span(within: corridor.halfWidthMetres) { fraction in
           corridor.distanceMetres(to: segment.point(at: fraction), fromEdge: edge, model: model)
         }
         if let span { spans.append(span) }
@@ -59,6 +54,7 @@ extension FenceShape {
 
   /// Joins stretches that overlap or meet.
   private static func merged(_ spans: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    guard spans.count > 1 else { return spans }
     var joined: [ClosedRange<Double>] = []
     for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = joined.last, span.lowerBound <= last.upperBound {

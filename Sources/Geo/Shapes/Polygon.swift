@@ -13,26 +13,45 @@ public struct Polygon: Hashable, Sendable {
 /// Every ring repeats its first vertex at its end. Longitudes are unwrapped: the ring is
 /// continuous, so a part that crosses the antimeridian has longitudes outside ±180
 /// (between −540 and 540). A place is tested at its longitude and at that ± 360.
-public struct PolygonPart: Hashable, Sendable {
+public struct PolygonPart: Sendable {
+  /// Everything behind one reference: searches touch many parts, and a copy costs one count.
+  private let storage: Storage
+
+  private final class Storage: Sendable {
+    let longitudes: [Double]
+    let latitudes: [Double]
+    let ringStarts: [Int]
+    let bounds: Bounds
+    let edgeRuns: EdgeRuns
+
+    init(longitudes: [Double], latitudes: [Double], ringStarts: [Int], bounds: Bounds) {
+      self.longitudes = longitudes
+      self.latitudes = latitudes
+      self.ringStarts = ringStarts
+      self.bounds = bounds
+      edgeRuns = EdgeRuns(longitudes: longitudes, latitudes: latitudes, ringStarts: ringStarts)
+    }
+  }
+
   /// Longitudes of all rings' vertices, one ring after the other.
-  public let longitudes: [Double]
+  public var longitudes: [Double] { storage.longitudes }
   /// Latitudes of all rings' vertices.
-  public let latitudes: [Double]
+  public var latitudes: [Double] { storage.latitudes }
   /// Where each ring begins; one more entry than rings, the last is the vertex count.
-  public let ringStarts: [Int]
+  public var ringStarts: [Int] { storage.ringStarts }
   /// The outer ring's box.
-  public let bounds: Bounds
+  public var bounds: Bounds { storage.bounds }
+  /// Boxes around the edges, for searches.
+  var edgeRuns: EdgeRuns { storage.edgeRuns }
 
   package init(uncheckedLongitudes: [Double], latitudes: [Double], ringStarts: [Int]) {
-    longitudes = uncheckedLongitudes
-    self.latitudes = latitudes
-    self.ringStarts = ringStarts
     let outer = 0..<(ringStarts.count > 1 ? ringStarts[1] : uncheckedLongitudes.count)
     var box = Bounds.empty
     for index in outer {
       box.extend(longitude: uncheckedLongitudes[index], latitude: latitudes[index])
     }
-    bounds = box
+    storage = Storage(
+      longitudes: uncheckedLongitudes, latitudes: latitudes, ringStarts: ringStarts, bounds: box)
   }
 
   /// How many rings there are; ring 0 is the outer one.
@@ -48,4 +67,19 @@ public struct PolygonPart: Hashable, Sendable {
 
   /// Whether the part has a place at the south pole, which it then covers at every longitude.
   public var reachesSouthPole: Bool { bounds.minLatitude <= -90 }
+}
+
+extension PolygonPart: Hashable {
+  /// Whether both have the same rings, vertex by vertex.
+  public static func == (a: PolygonPart, b: PolygonPart) -> Bool {
+    a.storage === b.storage
+      || (a.ringStarts == b.ringStarts && a.longitudes == b.longitudes
+        && a.latitudes == b.latitudes)
+  }
+
+  /// Hashes the vertices.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(longitudes)
+    hasher.combine(latitudes)
+  }
 }

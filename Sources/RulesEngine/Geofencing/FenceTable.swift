@@ -58,7 +58,7 @@ package struct FenceTable: Sendable {
 
   subscript(handle: FenceHandle) -> FenceEntry { entries[Int(handle)] }
 
-  func shape(_ handle: FenceHandle) -> FenceShape? { index.fence(handle)?.shape }
+  func shape(_ handle: FenceHandle) -> FenceShape? { index.shape(handle) }
 
   /// Takes a new fence; returns its handle.
   mutating func add(_ fence: Fence) -> FenceHandle {

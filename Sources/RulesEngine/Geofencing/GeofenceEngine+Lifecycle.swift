@@ -39,8 +39,11 @@ extension GeofenceEngine {
   /// A changed fence keeps devices' states and entry times; they are judged by it at their next fix,
   /// or at once.
   ///
-  /// - Parameter reevaluationTime: when given, milliseconds since 1970 at which every device's last
-  ///   place is judged by a changed fence; events carry the reason ``EventReason/fenceUpdated``.
+  /// - Parameters:
+  ///   - fence: the fence, found by its id.
+  ///   - reevaluationTime: when given, milliseconds since 1970 at which every device's last place is
+  ///     judged by a changed fence; events carry the reason ``EventReason/fenceUpdated``.
+  ///   - events: receives the events of the reevaluation.
   @discardableResult
   public mutating func upsert(
     _ fence: Fence, reevaluatingAt reevaluationTime: Int64? = nil, into events: inout EventBuffer
@@ -64,7 +67,10 @@ extension GeofenceEngine {
   /// Removes a fence and, unless the configuration says otherwise, sends an EXIT for each device
   /// inside, by device number.
   ///
-  /// - Parameter time: the EXITs' time, milliseconds since 1970.
+  /// - Parameters:
+  ///   - id: the fence's id.
+  ///   - time: the EXITs' time, milliseconds since 1970.
+  ///   - events: receives the EXITs.
   public mutating func remove(
     id: String, at time: Int64, into events: inout EventBuffer
   ) throws(FenceLifecycleError) {

@@ -26,7 +26,10 @@ public struct GeofenceEngine: ~Copyable, Sendable {
 
   /// Makes an engine over the fences of an index.
   ///
-  /// - Parameter shards: how many threads a large batch is spread over; at least 1.
+  /// - Parameters:
+  ///   - index: the fences.
+  ///   - configuration: the settings; a preset, or the defaults.
+  ///   - shards: how many threads a large batch is spread over; at least 1.
   public init(
     index: FenceIndex, configuration: GeofenceConfiguration = GeofenceConfiguration(),
     shards: Int = 1

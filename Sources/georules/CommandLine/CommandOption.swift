@@ -1,6 +1,6 @@
 /// An option that a command understands.
-struct CommandOption: Sendable {
-  enum Kind: Sendable {
+package struct CommandOption: Sendable {
+  package enum Kind: Sendable {
     case flag
     /// One value; the text names it in the help.
     case value(String)
@@ -8,11 +8,11 @@ struct CommandOption: Sendable {
     case values(String)
   }
 
-  let name: String
-  let kind: Kind
-  let help: String
+  package let name: String
+  package let kind: Kind
+  package let help: String
 
-  init(_ name: String, _ kind: Kind, _ help: String) {
+  package init(_ name: String, _ kind: Kind, _ help: String) {
     self.name = name
     self.kind = kind
     self.help = help
@@ -25,5 +25,16 @@ struct CommandOption: Sendable {
     case .value(let value): "--\(name) \(value)"
     case .values(let value): "--\(name) \(value)..."
     }
+  }
+}
+
+/// Options that belong together, under one heading in the help.
+package struct OptionSection: Sendable {
+  package let title: String
+  package let options: [CommandOption]
+
+  package init(_ title: String, _ options: [CommandOption]) {
+    self.title = title
+    self.options = options
   }
 }

@@ -51,7 +51,7 @@ package struct MapLimits: Hashable, Sendable {
   /// Fixes on the page; those that caused events are kept even beyond it.
   package var fixes: Int = 50_000
   /// Events in the list, the earliest added first.
-  package var events: Int = 20_000
+  package var events: Int = 60_000
   /// Devices with a track; those with events come first.
   package var devices: Int = 500
   /// Fences that are drawn; those with events come first.

@@ -6,14 +6,21 @@ import Traces
 /// `georules replay`: recorded positions against fences.
 enum ReplayCommand: Command {
   static let name = "replay"
-  static let summary = "Replay recorded traces against fences and report enters, exits and dwells."
+  static let summary =
+    "Replay recorded traces against fences and report enters, exits, dwells and crossings."
   static let operands = "TRACE... --fences FILE..."
-  static let options = InputOptions.fenceOptions + ReplayOptions.own + InputOptions.traceOptions
+  static let sections = ReplayOptions.sections
+  static let examples = [
+    "georules replay week.csv.gz --fences ports.csv --preset vehicle --map map.html",
+    "georules replay - --fences zones.geojson --events - --quiet < fixes.ndjson",
+  ]
 
   static func run(_ arguments: Arguments) throws(CommandFailure) -> Int32 {
     let options: ReplayOptions
     do throws(UsageError) { options = try ReplayOptions(arguments) } catch { throw .usage(error) }
-    Interrupt.install()
+    try NamedFiles.check(
+      inputs: options.input.traces + options.input.fenceFiles,
+      outputs: [options.eventsPath, options.statesPath, options.mapPath])
 
     let started = ContinuousClock.now
     let fences = try FenceLoading(options.input, isQuiet: options.isQuiet).result
@@ -22,14 +29,15 @@ enum ReplayCommand: Command {
       fences.fences, engine: options.engine, distanceModel: options.input.distanceModel)
     let indexed = ContinuousClock.now
 
+    // Until here there is nothing to sum up, and Ctrl-C ends the process at once.
+    Interrupt.install()
     let session: ReplaySession
     do throws(ByteError) {
       session = try ReplaySession(options, fences: fences.fences, index: index)
     } catch {
-      throw .cannotRead(error.description)
+      throw .unusableFile(error.description)
     }
-    var feed = TraceFeed(options)
-    feed.run(into: session)
+    let feed = replay(options, into: session)
     let ended = ContinuousClock.now
 
     let summary = ReplaySummary(
@@ -37,34 +45,57 @@ enum ReplayCommand: Command {
       reports: feed.reports,
       loadSeconds: (fencesLoaded - started + (ended - indexed) - session.busy).seconds,
       indexSeconds: (indexed - fencesLoaded).seconds, replaySeconds: session.busy.seconds)
-    report(feed, options)
+    try report(feed, session, summary, options)
+    return exitCode(feed, fences, options)
+  }
+
+  /// Feeds the traces to the session: as they come, or all of them by device and time.
+  private static func replay(_ options: ReplayOptions, into session: ReplaySession) -> TraceFeed {
+    let batchSize = options.threads > 1 ? 1 << 16 : 4096
+    var feed = TraceFeed(options.input, batchSize: batchSize, isQuiet: options.isQuiet)
+    if options.preset == .exact {
+      let collected = SortedFixes()
+      let devices = feed.run { batch, _ in
+        collected.add(batch)
+        return true
+      }
+      collected.replay(devices, into: session, batchSize: batchSize, isQuiet: options.isQuiet)
+      session.finish(devices)
+    } else {
+      let devices = feed.run { batch, devices in session.take(copy batch, devices) }
+      session.finish(devices)
+    }
+    return feed
+  }
+
+  private static func report(
+    _ feed: TraceFeed, _ session: ReplaySession, _ summary: ReplaySummary,
+    _ options: ReplayOptions
+  ) throws(CommandFailure) {
+    for failure in feed.failures { Terminal.complain(failure) }
+    if !options.isQuiet {
+      for line in TraceNotes(feed.reports).lines { Terminal.note(line) }
+      if let path = options.mapPath, path != "-" { Terminal.note("map       \(path)") }
+      if Interrupt.isRequested {
+        Terminal.note("stopped   by Ctrl-C; this is what was done so far")
+      }
+    }
     if options.printsJSON {
-      Terminal.print(String(decoding: summary.json, as: UTF8.self))
+      try Terminal.deliver(summary.json.line)
     } else if !options.isQuiet {
       Terminal.note(summary.text.dropLast().description)
     }
-    return try exitCode(feed, session, fences, options)
-  }
-
-  private static func report(_ feed: TraceFeed, _ options: ReplayOptions) {
-    for failure in feed.failures { Terminal.complain(failure) }
-    guard !options.isQuiet else { return }
-    for report in feed.reports where report.fixes > 0 {
-      for sentence in report.assumptions { Terminal.note("\(report.name): \(sentence)") }
+    if let failure = session.failure?.description, !ClosedPipe.explains(failure) {
+      throw .unusableFile(failure)
     }
-    if let path = options.mapPath, path != "-" { Terminal.note("map       \(path)") }
   }
 
   private static func exitCode(
-    _ feed: TraceFeed, _ session: ReplaySession, _ fences: FenceFileResult,
-    _ options: ReplayOptions
-  ) throws(CommandFailure) -> Int32 {
-    if let failure = session.failure { throw .cannotRead(failure.description) }
+    _ feed: TraceFeed, _ fences: FenceFileResult, _ options: ReplayOptions
+  ) -> Int32 {
     if Interrupt.isRequested { return ExitCode.interrupted }
-    if feed.unreadable > 0 { return ExitCode.cannotRead }
-    let hasErrors =
-      !feed.failures.isEmpty || !fences.failures.isEmpty
-      || feed.reports.contains { !$0.drops.isEmpty }
+    if !feed.failures.isEmpty { return ExitCode.unusableFile }
+    let hasErrors = !fences.failures.isEmpty || feed.reports.contains { !$0.drops.isEmpty }
     return options.isStrict && hasErrors ? ExitCode.inputErrors : ExitCode.done
   }
 }

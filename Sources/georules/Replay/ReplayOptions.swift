@@ -22,41 +22,17 @@ struct ReplayOptions {
   var isQuiet = false
   var isStrict = false
 
-  /// The names of the traces, for the page.
-  var mapTitle: String {
-    let names = input.traces.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-    return names.count > 3 ? "\(names[0]) and \(names.count - 1) more" : names.joined(separator: ", ")
-  }
-
-  static let own: [CommandOption] = [
-    CommandOption(
-      "preset", .value("NAME"), "vehicle, phone, replay (default), contentflow or exact"),
-    CommandOption("dwell", .value("SECONDS"), "stay that gives a dwell; default 300, 0: none"),
-    CommandOption("engine", .value("NAME"), "index (default) or geos; both give the same answers"),
-    CommandOption("max-accuracy", .value("M"), "drop fixes of a worse accuracy, or of an unknown"),
-    CommandOption("max-speed", .value("M/S"), "drop fixes that need a higher speed"),
-    CommandOption("distance-filter", .value("M"), "thin kept fixes to this distance"),
-    CommandOption("reorder", .value("SECONDS"), "put late fixes in order within this window"),
-    CommandOption("cross", .flag, "report fences passed between two fixes (vehicle has it)"),
-    CommandOption("threads", .value("N"), "spread devices over this many threads"),
-    CommandOption("events", .value("FILE"), "write every event"),
-    CommandOption("events-format", .value("NAME"), "csv (default) or ndjson"),
-    CommandOption("states", .value("FILE"), "write the fences each fix is inside of"),
-    CommandOption("map", .value("FILE.html"), "write a map that needs no network"),
-    CommandOption("json", .flag, "print the summary as one JSON object"),
-    CommandOption("quiet", .flag, "print no progress, notes or summary"),
-    CommandOption("strict", .flag, "exit with 1 when the input had errors"),
-  ]
-
   init(_ arguments: Arguments) throws(UsageError) {
     input = try InputOptions(arguments)
-    guard !input.traces.isEmpty else { throw UsageError("name at least one trace") }
+    guard !input.traces.isEmpty else {
+      throw UsageError(
+        "name at least one trace"
+          + (input.fenceFiles.isEmpty
+            ? "" : ", before --fences: what follows --fences is a fence file up to the next option")
+      )
+    }
     guard !input.fenceFiles.isEmpty else {
       throw UsageError("name fence files with --fences FILE...")
-    }
-    let inputs = input.traces + input.fenceFiles
-    guard inputs.count(where: { $0 == "-" }) <= 1 else {
-      throw UsageError("standard input can be read only once")
     }
     if let chosen = try arguments.choice("preset", of: Preset.self) { preset = chosen }
     if let chosen = try arguments.choice("engine", of: IndexEngine.self) { engine = chosen }
@@ -72,7 +48,8 @@ struct ReplayOptions {
     printsJSON = arguments.has("json")
     isQuiet = arguments.has("quiet")
     isStrict = arguments.has("strict")
-    let outputs = [eventsPath, statesPath, mapPath].count(where: { $0 == "-" }) + (printsJSON ? 1 : 0)
+    let outputs =
+      [eventsPath, statesPath, mapPath].count(where: { $0 == "-" }) + (printsJSON ? 1 : 0)
     guard outputs <= 1 else {
       throw UsageError("only one of --events, --states, --map and --json can use standard output")
     }

@@ -36,7 +36,7 @@ final class ReplaySession {
       statesWriter = try StatesWriter(path: path, fences: fences)
     }
     if options.mapPath != nil {
-      var page = MapPage(title: options.mapTitle)
+      var page = MapPage(title: options.input.traces.fileTitle)
       for (handle, fence) in fences.enumerated() {
         page.addFence(fence, handle: FenceHandle(handle))
       }

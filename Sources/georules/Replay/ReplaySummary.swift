@@ -1,4 +1,3 @@
-import Bytes
 import Geo
 import Glibc
 import RulesEngine
@@ -34,17 +33,23 @@ struct ReplaySummary {
 
   var text: String {
     var lines: [String] = []
-    lines.append("fixes     \(Quantity.grouped(tally.read)) read, "
-      + "\(Quantity.grouped(Int(tally.counts.accepted))) accepted\(rejectedText)")
+    lines.append(
+      "fixes     \(Quantity.grouped(tally.read)) read, "
+        + "\(Quantity.grouped(Int(clamping: tally.counts.accepted))) accepted\(keptText)\(rejectedText)"
+    )
     if !droppedRows.isEmpty {
       lines.append("rows      left out: " + Self.list(droppedRows))
     }
     lines.append("devices   \(Quantity.grouped(tally.devices))")
-    lines.append("fences    \(Quantity.grouped(tally.fences))"
-      + (refusedFences > 0 ? ", \(refusedFences) refused" : ""))
-    lines.append("events    " + Self.list(EventKind.inReports.map { kind in
-      (name: kind.name, count: tally.events(kind))
-    }))
+    lines.append(
+      "fences    \(Quantity.grouped(tally.fences))"
+        + (refusedFences > 0 ? ", \(refusedFences) refused" : ""))
+    lines.append(
+      "events    "
+        + Self.list(
+          EventKind.inReports.map { kind in
+            (name: kind.name, count: tally.events(kind))
+          }))
     let busiest = tally.busiestFences(5).map { "\(fences[$0.handle].title) (\($0.count))" }
     if !busiest.isEmpty { lines.append("busiest   " + busiest.joined(separator: ", ")) }
     lines.append(
@@ -56,42 +61,58 @@ struct ReplaySummary {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// How many fixes passed the volume filters, where there are any.
+  private var keptText: String {
+    tally.counts.kept == tally.counts.accepted
+      ? "" : ", \(Quantity.grouped(Int(clamping: tally.counts.kept))) kept"
+  }
+
   private var rejectedText: String {
     let rejections = tally.rejections
     guard !rejections.isEmpty else { return "" }
-    return "; rejected: " + Self.list(rejections.map { (name: $0.name, count: Int($0.count)) })
+    return "; rejected: " + Self.list(rejections)
   }
 
   private static func list(_ entries: [(name: String, count: Int)]) -> String {
     entries.map { "\($0.name) \(Quantity.grouped($0.count))" }.joined(separator: ", ")
   }
 
-  /// One object on one line.
-  var json: [UInt8] {
-    var text: [UInt8] = []
-    func add(_ part: String) { text.append(contentsOf: part.utf8) }
-    func add(_ number: Double) { QuotedText.append(json: number, to: &text) }
-    add("{\"fixes\":{\"read\":\(tally.read),\"accepted\":\(tally.counts.accepted),\"rejected\":{")
-    add(tally.rejections.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ","))
-    add("}},\"rows\":{\"read\":\(reports.reduce(0) { $0 + $1.rows }),\"dropped\":{")
-    add(droppedRows.map { "\"\($0.name)\":\($0.count)" }.joined(separator: ","))
-    add("}},\"devices\":\(tally.devices),\"fences\":\(tally.fences),")
-    add("\"fencesRefused\":\(refusedFences),\"events\":{")
-    add(EventKind.inReports.map { "\"\($0.name)\":\(tally.events($0))" }.joined(separator: ","))
-    add("},\"seconds\":{\"load\":")
-    add(Self.rounded(loadSeconds))
-    add(",\"index\":")
-    add(Self.rounded(indexSeconds))
-    add(",\"replay\":")
-    add(Self.rounded(replaySeconds))
-    add("},\"fixesPerSecond\":")
-    add(fixesPerSecond.rounded())
-    add(",\"peakMemoryBytes\":\(Self.peakMemoryBytes)}\n")
-    return text
+  /// The same for programs; the names never change.
+  var json: JSONValue {
+    .object([
+      (
+        "fixes",
+        .object([
+          ("read", .int(tally.read)), ("accepted", .int(Int(clamping: tally.counts.accepted))),
+          ("kept", .int(Int(clamping: tally.counts.kept))),
+          ("rejected", JSONValue(counts: tally.rejections)),
+        ])
+      ),
+      (
+        "rows",
+        .object([
+          ("read", .int(reports.reduce(0) { $0 + $1.rows })),
+          ("dropped", JSONValue(counts: droppedRows)),
+        ])
+      ),
+      ("devices", .int(tally.devices)), ("fences", .int(tally.fences)),
+      ("fencesRefused", .int(refusedFences)),
+      ("events", JSONValue(counts: EventKind.inReports.map { ($0.name, tally.events($0)) })),
+      (
+        "seconds",
+        .object([
+          ("load", Self.seconds(loadSeconds)), ("index", Self.seconds(indexSeconds)),
+          ("replay", Self.seconds(replaySeconds)),
+        ])
+      ),
+      ("fixesPerSecond", .number(fixesPerSecond.rounded())),
+      ("peakMemoryBytes", .int(Int(clamping: Self.peakMemoryBytes))),
+    ])
   }
 
-  private static func rounded(_ seconds: Double) -> Double {
-    (seconds * 1e6).rounded() / 1e6
+  /// To the microsecond.
+  private static func seconds(_ value: Double) -> JSONValue {
+    .number((value * 1e6).rounded() / 1e6)
   }
 }
 

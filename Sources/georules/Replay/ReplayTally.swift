@@ -21,8 +21,8 @@ struct ReplayTally {
   }
 
   /// Reasons for which fixes were dropped, with their numbers, the most frequent first.
-  var rejections: [(name: String, count: UInt64)] {
-    FixRejection.allCases.map { ($0.name, counts.rejected($0)) }
+  var rejections: [(name: String, count: Int)] {
+    FixRejection.allCases.map { ($0.name, Int(clamping: counts.rejected($0))) }
       .filter { $0.1 > 0 }
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
       .map { (name: $0.0, count: $0.1) }

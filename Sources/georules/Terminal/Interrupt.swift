@@ -12,6 +12,11 @@ enum Interrupt {
         _exit(ExitCode.interrupted)
       }
     }
+    // A program that starts commands from a thread without signals leaves them blocked here.
+    var interrupt = sigset_t()
+    unsafe sigemptyset(&interrupt)
+    unsafe sigaddset(&interrupt, SIGINT)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &interrupt, nil)
   }
 
   /// Whether the command should stop.

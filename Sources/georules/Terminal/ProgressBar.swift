@@ -1,5 +1,5 @@
 /// A line on the terminal that shows how far a job is; silent when standard error is no terminal.
-struct ProgressBar {
+package struct ProgressBar {
   private let isShown: Bool
   private let total: UInt64?
   private let started: ContinuousClock.Instant
@@ -31,7 +31,7 @@ struct ProgressBar {
   }
 
   /// What the line says: a bar and a time to go when the total is known, and the rate.
-  static func line(
+  package static func line(
     _ done: UInt64, of total: UInt64?, fixes: Int, after elapsed: Duration
   ) -> String {
     let seconds = elapsed.seconds
@@ -42,7 +42,7 @@ struct ProgressBar {
     let filled = Int(share * 24)
     let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: 24 - filled)
     let left = share > 0 ? seconds * (1 - share) / share : 0
-    return "[\(bar)] \(Int(share * 100))%  \(tail)  \(Quantity.fixed(left, 0)) s to go"
+    return "[\(bar)] \(Int(share * 100))%  \(tail)  \(Quantity.duration(seconds: left)) to go"
   }
 }
 

@@ -1,3 +1,4 @@
+import Bytes
 import Glibc
 
 /// Standard output and error, as a person sees them.
@@ -8,6 +9,19 @@ enum Terminal {
   /// Writes to standard output as it is.
   static func print(_ text: String) {
     write(text, to: 1)
+  }
+
+  /// Writes a command's result to standard output; that its reader went away is no failure.
+  static func deliver(_ text: String) throws(CommandFailure) {
+    do throws(ByteError) {
+      var sink = try ByteSink(path: "-")
+      try sink.write(text)
+      try sink.finish()
+    } catch {
+      guard ClosedPipe.explains(error.description) else {
+        throw .unusableFile(error.description)
+      }
+    }
   }
 
   /// Writes a line to standard error.

@@ -190,7 +190,7 @@ import Testing
   func readsActiveWindows(_ properties: String, _ from: Int64?, _ until: Int64?) throws {
     let result = try fences(
       Self.feature(#"{"type":"Polygon","coordinates":\#(Self.square)}"#, properties),
-      FenceFileOptions(activeFromProperty: "opens"))
+      FenceFileOptions(appliesKnownWindows: true, activeFromProperty: "opens"))
     #expect(result.fences.map(\.activeFrom) == [from])
     #expect(result.fences.map(\.activeUntil) == [until])
   }
@@ -201,8 +201,19 @@ import Testing
   ])
   func refusesBadWindows(_ properties: String) throws {
     let result = try fences(
-      Self.feature(#"{"type":"Polygon","coordinates":\#(Self.square)}"#, properties))
+      Self.feature(#"{"type":"Polygon","coordinates":\#(Self.square)}"#, properties),
+      FenceFileOptions(appliesKnownWindows: true))
     #expect(result.fences.isEmpty && result.failures.count == 1)
+  }
+
+  @Test func leavesWindowsAloneUnlessAsked() throws {
+    let result = try fences(
+      Self.feature(
+        #"{"type":"Polygon","coordinates":\#(Self.square)}"#,
+        #"{"valid_start_ts":1700000000,"valid_end_ts":"later"}"#))
+    #expect(result.fences.map(\.activeFrom) == [nil])
+    #expect(result.fences[0].properties.count == 2)
+    #expect(result.reports[0].notes.count == 2)
   }
 
   @Test(arguments: [
@@ -256,5 +267,21 @@ import Testing
       bowtie, FenceFileOptions(geometry: GeometryOptions(repair: true)))
     #expect(result.fences.count == 1 && result.repairs.count == 1 && result.failures.isEmpty)
     #expect(result.repairs[0].id == "t:0" && result.repairs[0].featureIndex == 0)
+  }
+}
+
+extension GeoJSONFencesTests {
+  @Test func tellsEqualNamesApartButRefusesEqualIDs() throws {
+    let shape = #"{"type":"Polygon","coordinates":\#(Self.square)}"#
+    let named = #"{"type":"Feature","properties":{"name":"Lake"},"geometry":\#(shape)}"#
+    let identified = #"{"type":"Feature","id":"a","properties":{},"geometry":\#(shape)}"#
+    let result = try fences(
+      #"{"type":"FeatureCollection","features":["#
+        + [named, named, identified, identified].joined(separator: ",") + "]}")
+    #expect(result.fences.count == 3)
+    #expect(result.fences[0].id == "Lake")
+    #expect(result.fences[1].id.hasPrefix("Lake (") && result.fences[1].id.hasSuffix(":1)"))
+    #expect(result.failures.count == 1)
+    #expect(result.failures[0].reason.contains("already"))
   }
 }

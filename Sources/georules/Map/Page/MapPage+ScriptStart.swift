@@ -25,7 +25,12 @@ extension MapPage {
       fillChoices();
       listen();
       setTime(end);
-      showTab("events");
+      // Fences alone need no clock, no kinds of events and no lists but their own.
+      const isStill = !data.fixesTotal && !data.eventsTotal;
+      $("app").classList.toggle("still", isStill);
+      if (isStill) $("showing").textContent =
+        "Showing " + ofTotal(data.fencesDrawn, data.fencesTotal, "fences");
+      showTab(isStill ? "fences" : "events");
       showAll();
       followFragment();
       drawNow();

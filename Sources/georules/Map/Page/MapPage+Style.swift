@@ -27,6 +27,8 @@ extension MapPage {
       "Noto Sans", "DejaVu Sans", sans-serif; }
     #app { display: grid; height: 100%; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr) 372px;
       grid-template-areas: "stage panel" "clock panel"; }
+    .still :is(#clock, #kinds, #device-filter, #tabs, #span) { display: none; }
+    .still #filters { grid-template-columns: 1fr; } .still .row .side { display: none; }
     #stage { grid-area: stage; position: relative; overflow: hidden; background: var(--map); }
     #stage canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
     #moment { touch-action: none; cursor: grab; outline-offset: -3px; }
