@@ -22,6 +22,6 @@ import Testing
 /// The most memory that this process has held.
 private func peakKilobytes() -> Int {
   var usage = rusage()
-  getrusage(RUSAGE_SELF, &usage)
+  getrusage(Int32(RUSAGE_SELF.rawValue), &usage)
   return usage.ru_maxrss
 }
