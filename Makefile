@@ -6,7 +6,7 @@ SHELL := /bin/bash
 PACKAGES := libgeos-dev libexpat1-dev libsqlite3-dev zlib1g-dev pkg-config tzdata
 OUT := out
 
-.PHONY: help setup demo test bench docs format lint clean
+.PHONY: help setup demo test bench docs fuzz format lint clean
 
 help: ## List the targets.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | column -t -s $$'\t'
@@ -49,6 +49,9 @@ bench: setup ## Measure throughput and memory over recorded traces; ONLY=taxi,ad
 docs: setup ## Build the DocC pages into out/docs.
 	@mkdir -p $(OUT)
 	docs/build.sh $(OUT)/docs
+
+fuzz: setup ## Fuzz every parser for SECONDS=30 each; ONLY="FuzzCSV FuzzFIT" runs a part.
+	Fuzz/run.sh $(or $(SECONDS),30) $(ONLY)
 
 format: setup ## Format the sources in place.
 	swift format format --in-place --recursive --parallel Sources Tests Package.swift Benchmarks/Package.swift Benchmarks/Sources

@@ -6,10 +6,19 @@ let parsers = [
   "FuzzAIS",
   "FuzzCSV",
   "FuzzFIT",
+  "FuzzFenceCSV",
+  "FuzzFenceDetection",
+  "FuzzFenceGeoJSON",
+  "FuzzFenceKML",
+  "FuzzFenceKMZ",
+  "FuzzFenceShapefile",
+  "FuzzFenceTable",
+  "FuzzFenceTraccar",
   "FuzzGPX",
   "FuzzGeoJSON",
   "FuzzGoogleRecords",
   "FuzzGoogleTimeline",
+  "FuzzGzip",
   "FuzzIGC",
   "FuzzKML",
   "FuzzNDJSON",
@@ -17,6 +26,7 @@ let parsers = [
   "FuzzOwnTracks",
   "FuzzPLT",
   "FuzzReadsb",
+  "FuzzSnapshot",
   "FuzzTCX",
   "FuzzTraccar",
   "FuzzTraceDetection",
@@ -36,7 +46,8 @@ let package = Package(
   ]
     + parsers.map { parser in
       .executableTarget(
-        name: parser, dependencies: ["FuzzSupport"],
+        name: parser,
+        dependencies: ["FuzzSupport", .product(name: "Geo", package: "georules")],
         swiftSettings: [.unsafeFlags(["-parse-as-library"])])
     },
   swiftLanguageModes: [.v6]

@@ -4,6 +4,14 @@ extension TraceFormat {
   /// How many bytes ``detect(prefix:name:)`` likes to see.
   package static let detectionLength = 8192
 
+  /// Whether the format is lines of which the unreadable ones are passed over.
+  var isLog: Bool {
+    switch self {
+    case .nmea, .ais, .igc, .ownTracks: true
+    default: false
+    }
+  }
+
   /// Recognises a format by the first bytes, and by the name where they leave a doubt.
   ///
   /// - Returns: `nil` for bytes that are no text and no known binary format.
@@ -91,21 +99,25 @@ extension TraceFormat {
 /// The first bytes of a file, made searchable: UTF-16 is narrowed, a byte-order mark is dropped.
 struct DetectionText {
   private let bytes: [UInt8]
+  /// Where the first control byte stands that is no blank.
+  let firstControl: Int?
 
   init(_ prefix: [UInt8]) {
-    if prefix.starts(with: [0xff, 0xfe]) || prefix.starts(with: [0xfe, 0xff]) {
+    let isUTF16 = prefix.starts(with: [0xff, 0xfe]) || prefix.starts(with: [0xfe, 0xff])
+    if isUTF16 {
       bytes = prefix.dropFirst(2).filter { $0 != 0 }
     } else if prefix.starts(with: [0xef, 0xbb, 0xbf]) {
       bytes = Array(prefix.dropFirst(3))
     } else {
       bytes = prefix
     }
+    firstControl = prefix.firstIndex { $0 < 0x20 && !Self.isBlank($0) && !(isUTF16 && $0 == 0) }
   }
 
   var isEmpty: Bool { bytes.allSatisfy(Self.isBlank) }
 
-  /// The first byte that is no blank.
-  var firstByte: UInt8? { bytes.first { !Self.isBlank($0) } }
+  /// The first byte that is no blank and no record separator (RFC 7464 puts one before JSON).
+  var firstByte: UInt8? { bytes.first { !Self.isBlank($0) && $0 != 0x1e } }
 
   /// Whether there are no control bytes but blanks, and NULs that loggers leave.
   var isPrintable: Bool {

@@ -39,18 +39,21 @@ public enum TraceReader: Sendable {
   private static func read(
     _ source: consuming ByteSource, options: TraceOptions, into sink: inout FixSink
   ) throws(TraceError) {
+    let name = source.name
+    let prefix: [UInt8]
     let format: TraceFormat
     do throws(TraceError) {
+      prefix = try front(of: &source)
       if let named = options.format {
         format = named
       } else {
-        format = try detectedFormat(of: &source)
+        format = try detectedFormat(prefix, name: name)
       }
     } catch {
-      sink.begin(name: source.name, format: .csv)
+      sink.begin(name: name, format: options.format ?? .csv)
       throw error
     }
-    sink.begin(name: source.name, format: format)
+    sink.begin(name: name, format: format)
     do throws(TraceError) {
       try read(source, as: format, options: options, into: &sink)
     } catch {
@@ -58,22 +61,38 @@ public enum TraceReader: Sendable {
       throw error
     }
     sink.finish()
+    if sink.report.fixes == 0 && format.isLog { try refuseBinary(prefix, name: name) }
   }
 
-  private static func detectedFormat(
-    of source: inout ByteSource
-  ) throws(TraceError) -> TraceFormat {
+  /// The first bytes; an input without any is refused, whatever its format.
+  private static func front(of source: inout ByteSource) throws(TraceError) -> [UInt8] {
     let prefix: [UInt8]
     do {
       prefix = try source.peek(TraceFormat.detectionLength)
     } catch {
       throw TraceError(error)
     }
-    guard let format = TraceFormat.detect(prefix: prefix, name: source.name) else {
-      throw .unknownFormat(
-        name: source.name, hint: "it is neither text nor a binary format that is known")
-    }
-    return format
+    if prefix.isEmpty { throw .unreadable("\(source.name): the file is empty") }
+    return prefix
+  }
+
+  private static func detectedFormat(
+    _ prefix: [UInt8], name: String
+  ) throws(TraceError) -> TraceFormat {
+    if let format = TraceFormat.detect(prefix: prefix, name: name) { return format }
+    let place = DetectionText(prefix).firstControl.map { ", by its byte \($0)" } ?? ""
+    throw .unknownFormat(
+      name: name, hint: "it is neither text nor a binary format that is known\(place)")
+  }
+
+  /// Logs pass over what is no sentence, so that a binary file would only be a log without fixes.
+  private static func refuseBinary(_ prefix: [UInt8], name: String) throws(TraceError) {
+    let text = DetectionText(prefix)
+    guard !text.isPrintable, let place = text.firstControl else { return }
+    throw TraceError(
+      .notText(
+        name: name, offset: UInt64(place),
+        hint: "this looks like a binary file, and no fix was found in it"))
   }
 
   private static func read(

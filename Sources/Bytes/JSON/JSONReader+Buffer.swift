@@ -33,7 +33,7 @@ extension JSONReader {
       guard buffer.count < limit else {
         throw .recordTooLong(name: source.name, line: line, limit: limit)
       }
-      buffer.append(contentsOf: repeatElement(0, count: min(buffer.count, limit - buffer.count)))
+      buffer.growWithZeros(to: min(buffer.count * 2, limit))
     }
     let count = try source.read(into: &buffer, from: filled)
     filled += count

@@ -16,7 +16,7 @@ struct FieldCuts {
   }
 
   mutating func append(_ start: Int, _ end: Int) {
-    if count == packed.count { packed.append(contentsOf: repeatElement(0, count: count)) }
+    if count == packed.count { packed.growWithZeros(to: count * 2) }
     packed[count] = UInt64(start) << 32 | UInt64(end)
     count += 1
   }
@@ -37,7 +37,7 @@ struct FieldCuts {
     var start = 0
     var found = 0
     while !Self.split(text, delimiter, from: &start, into: &packed, count: &found) {
-      packed.append(contentsOf: repeatElement(0, count: packed.count))
+      packed.growWithZeros(to: packed.count * 2)
     }
     count = found
   }

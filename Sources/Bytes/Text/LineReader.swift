@@ -54,7 +54,7 @@ package struct LineReader: ~Copyable {
         guard buffer.count < limit else {
           throw .recordTooLong(name: source.name, line: lineNumber + 1, limit: limit)
         }
-        buffer.append(contentsOf: repeatElement(0, count: min(buffer.count, limit - buffer.count)))
+        buffer.growWithZeros(to: min(buffer.count * 2, limit))
       }
       let count = try source.read(into: &buffer, from: filled)
       filled += count

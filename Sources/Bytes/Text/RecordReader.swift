@@ -163,7 +163,7 @@ package struct RecordReader: ~Copyable {
     }
     if filled == buffer.count {
       guard buffer.count < limit else { return false }
-      buffer.append(contentsOf: repeatElement(0, count: min(buffer.count, limit - buffer.count)))
+      buffer.growWithZeros(to: min(buffer.count * 2, limit))
     }
     let count = try source.read(into: &buffer, from: filled)
     if count == 0 {

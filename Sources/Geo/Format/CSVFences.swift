@@ -89,7 +89,8 @@ struct CSVFences: ~Copyable {
         feature.geometry.note(
           "the row has \(records.fieldCount) fields, the header \(columns.count)")
       }
-      for index in columns.indices where index != text && index < records.fieldCount {
+      // By the row's own length: short rows under a wide header cost no more than their bytes.
+      for index in 0..<min(columns.count, records.fieldCount) where index != text {
         let value = records.field(index).string
         feature.properties.append(
           FenceProperty(name: columns[index], value: .string(value)))

@@ -32,7 +32,16 @@ public enum FenceFile: Sendable {
     return collector.result
   }
 
-  /// Reads from a source that is no file; a Shapefile needs a file.
+  /// Reads a file that is in memory; of a Shapefile that is the `.shp` alone, without properties.
+  ///
+  /// - Parameter name: what messages call it.
+  public static func read(
+    bytes: [UInt8], name: String, options: FenceFileOptions = FenceFileOptions()
+  ) throws(FenceFileError) -> FenceFileResult {
+    try read(ByteSource(bytes: bytes, name: name), options: options)
+  }
+
+  /// Reads from a source that is no file; of a Shapefile that is the `.shp` alone.
   package static func read(
     _ source: consuming ByteSource, options: FenceFileOptions = FenceFileOptions()
   ) throws(FenceFileError) -> FenceFileResult {

@@ -6,7 +6,7 @@ public struct FenceFileOptions: Hashable, Sendable {
     case geojson
     /// Circles in rows, or WKT in a column, or WKT in lines.
     case csv
-    /// Traccar's geofences: WKT with latitude first and `CIRCLE`; as CSV, lines or JSON.
+    /// Traccar's geofences: WKT with latitude first and `CIRCLE`; as CSV or lines.
     case traccar
     /// Google's markup, plain.
     case kml

@@ -41,4 +41,10 @@ struct FeatureDraft {
   var name: String?
   var properties: [FenceProperty] = []
   var geometry = GeometryDraft()
+
+  /// Sets the name. An assignment through an optional in a non-copyable reader would leak the old
+  /// one (seen with Swift 6.3.1); a call does not.
+  mutating func rename(_ name: String?) {
+    self.name = name
+  }
 }

@@ -90,19 +90,21 @@ extension GeofenceEngine {
     }
   }
 
-  /// Device numbers a snapshot may hold are below this: each costs memory for all below it, and a
-  /// forged one must not ask for gigabytes.
-  private static var deviceLimit: DeviceHandle { 1 << 26 }
+  /// States are found by number, at four bytes for each up to the greatest: what a few bytes of
+  /// snapshot can ask for is 128 MB; beyond, one number in 256 must be in use.
+  private static let leastDeviceLimit = 1 << 25
 
   private static func readDevices(
     into shards: [Shard], from reader: inout ByteReader, handles: [FenceHandle],
     fences: FenceTable
   ) throws(SnapshotError) {
     var lowest = 0
-    for _ in 0..<(try reader.readCount(ofAtLeast: GeofenceCore.deviceSize)) {
+    let count = try reader.readCount(ofAtLeast: GeofenceCore.deviceSize)
+    let limit = max(leastDeviceLimit, 256 * count)
+    for _ in 0..<count {
       let device = try reader.read(UInt32.self)
       guard Int(device) >= lowest else { throw reader.invalid("order of devices") }
-      guard device < deviceLimit else { throw reader.invalid("device number") }
+      guard Int(device) < limit else { throw reader.invalid("device number") }
       lowest = Int(device) + 1
       let shard = shards[ShardSelector.shard(of: device, count: shards.count)]
       try shard.core.readDevice(

@@ -16,7 +16,9 @@ struct CSVSample {
   /// - Parameter isWhole: whether the bytes are the whole input; else the last record may be cut.
   init(_ bytes: [UInt8], delimiter: RecordReader.Delimiter, isWhole: Bool) {
     self.delimiter = delimiter
-    var reader = RecordReader(ByteSource(bytes: bytes, name: "sample"), delimiter: delimiter)
+    // A comment line is a sample too: the room is what its bytes need, not a file's buffer.
+    var reader = RecordReader(
+      ByteSource(bytes: bytes, name: "sample"), delimiter: delimiter, limit: bytes.count + 1)
     do throws(ByteError) {
       while try reader.next() {
         let record = reader.record

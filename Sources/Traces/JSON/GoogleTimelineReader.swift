@@ -14,6 +14,8 @@ package enum GoogleTimelineReader {
     var reader = JSONReader(source)
     do throws(ByteError) {
       try walk.document(&reader, &sink)
+      // To the end: only there a gzip file shows that it is whole.
+      while !sink.isStopped, try reader.next() != .end {}
     } catch {
       throw TraceError(error)
     }

@@ -13,6 +13,8 @@ package enum ReadsbReader {
     var reader = JSONReader(source)
     do throws(ByteError) {
       try walk.document(&reader, &sink)
+      // To the end: only there a gzip file shows that it is whole.
+      while !sink.isStopped, try reader.next() != .end {}
     } catch {
       if walk.isTimed { walk.deliverWaiting(&sink) }
       throw TraceError(error)

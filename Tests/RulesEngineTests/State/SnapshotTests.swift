@@ -74,11 +74,7 @@ import Testing
         forged[Int.random(in: 6..<forged.count, using: &random)] ^=
           1 << UInt8.random(in: 0..<8, using: &random)
       }
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      for byte in forged { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-      for shift in stride(from: UInt64(0), to: 64, by: 8) {
-        forged.append(UInt8(truncatingIfNeeded: hash >> shift))
-      }
+      appendChecksum(to: &forged)
       do {
         var engine = try GeofenceEngine(
           restoring: forged, index: index, configuration: everything)
@@ -90,6 +86,29 @@ import Testing
       }
     }
     #expect(refused < 300, "seed \(seed)")
+  }
+
+  /// States are found by number: the number of a device that nobody has must not cost memory.
+  @Test func aForgedDeviceNumberIsRefused() throws {
+    var script = Script([])
+    script.run(n(0, 0).of(device: 0x0002_0304))
+    var forged = Array(script.engine.snapshot().dropLast(8))
+    let number: [UInt8] = [4, 3, 2, 0]
+    let place = try #require(forged.indices.first { forged[$0...].starts(with: number) })
+    forged[place + 3] = 0xff
+    appendChecksum(to: &forged)
+    let refused = #expect(throws: SnapshotError.self) {
+      _ = try GeofenceEngine(restoring: forged, index: FenceIndex([]))
+    }
+    #expect(refused == .invalidValue("device number", offset: place + 4))
+  }
+
+  private func appendChecksum(to bytes: inout [UInt8]) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: hash >> shift))
+    }
   }
 
   @Test func changedAndMissingFencesAreNoticed() throws {

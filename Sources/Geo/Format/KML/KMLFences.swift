@@ -155,7 +155,7 @@ struct KMLFences: ~Copyable {
       areas = []
     case Name.name where wanted == .name:
       let text = trimmed()
-      feature?.name = text
+      feature?.rename(text)
       wanted = nil
     case Name.coordinates where wanted == .coordinates:
       wanted = nil

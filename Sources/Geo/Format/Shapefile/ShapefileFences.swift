@@ -9,11 +9,6 @@ enum ShapefileFences {
     _ source: consuming ByteSource, path: String?, file: String,
     into collector: inout FenceCollector
   ) throws(FenceFileError) {
-    guard let path else {
-      throw FenceFileError(
-        file: file, reason: "a Shapefile needs its other files beside it; give the path of the .shp"
-      )
-    }
     let header: BinaryRecord
     var stream = BinaryStream(source)
     do throws(ByteError) {
@@ -24,6 +19,13 @@ enum ShapefileFences {
     guard header.count == 100, header.big32(0) == 9994 else {
       throw FenceFileError(
         file: file, offset: 0, reason: "the header is cut off or is not that of a .shp file")
+    }
+    guard let path else {
+      try checkBox(header, file: file)
+      collector.note(
+        "Only the .shp is read, not the files beside it: fences have no properties, and positions "
+          + "are taken as WGS84.")
+      return try records(&stream, file: file, &collector) { () throws(ByteError) in nil }
     }
     try checkReferenceSystem(header, path: path, &collector)
     var encoding: String?
@@ -111,21 +113,26 @@ enum ShapefileFences {
     }
   }
 
+  /// Refuses a box that cannot be in degrees, where no `.prj` says so.
+  private static func checkBox(_ header: BinaryRecord, file: String) throws(FenceFileError) {
+    let corners = [header.double(36), header.double(52), header.double(44), header.double(60)]
+    guard
+      corners[0].magnitude <= 540 && corners[1].magnitude <= 540
+        && corners[2].magnitude <= 90 && corners[3].magnitude <= 90
+    else {
+      throw FenceFileError(
+        file: file, offset: 36,
+        reason: "the box is outside longitude and latitude and there is no .prj; reproject the "
+          + "file to EPSG:4326")
+    }
+  }
+
   /// Refuses what is not longitude and latitude on WGS84 or a datum within two metres of it.
   private static func checkReferenceSystem(
     _ header: BinaryRecord, path: String, _ collector: inout FenceCollector
   ) throws(FenceFileError) {
     guard let bytes = sibling(path, "prj") else {
-      let corners = [header.double(36), header.double(52), header.double(44), header.double(60)]
-      guard
-        corners[0].magnitude <= 540 && corners[1].magnitude <= 540
-          && corners[2].magnitude <= 90 && corners[3].magnitude <= 90
-      else {
-        throw FenceFileError(
-          file: path, offset: 36,
-          reason: "the box is outside longitude and latitude and there is no .prj; reproject the "
-            + "file to EPSG:4326")
-      }
+      try checkBox(header, file: path)
       return collector.note("There is no .prj beside the file; positions are taken as WGS84.")
     }
     let text = String(decoding: bytes.prefix(4000), as: UTF8.self)

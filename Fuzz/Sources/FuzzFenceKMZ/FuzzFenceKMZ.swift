@@ -1,0 +1,7 @@
+import FuzzSupport
+
+/// Fences in zipped KML.
+@c(LLVMFuzzerTestOneInput)
+public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  readFences(copy(data, count), as: .kmz)
+}
