@@ -34,7 +34,10 @@ public enum FenceFile: Sendable {
 
   /// Reads a file that is in memory; of a Shapefile that is the `.shp` alone, without properties.
   ///
-  /// - Parameter name: what messages call it.
+  /// - Parameters:
+  ///   - bytes: the file, plain or gzip.
+  ///   - name: what messages call it.
+  ///   - options: how it is read.
   public static func read(
     bytes: [UInt8], name: String, options: FenceFileOptions = FenceFileOptions()
   ) throws(FenceFileError) -> FenceFileResult {
