@@ -38,8 +38,9 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CKernels"),
     .target(name: "Bytes", dependencies: ["CExpat", "CZlib"], swiftSettings: hot),
-    .target(name: "Geo", dependencies: ["Bytes", "CGEOS"], swiftSettings: hot),
+    .target(name: "Geo", dependencies: ["Bytes", "CGEOS", "CKernels"], swiftSettings: hot),
     .target(name: "RulesEngine", dependencies: ["Geo"], swiftSettings: hot),
     .target(name: "Traces", dependencies: ["Bytes", "RulesEngine"], swiftSettings: strict),
     .executableTarget(

@@ -1,7 +1,7 @@
 /// For each point of a batch, the fences that cover it, in ascending order of handle.
 public struct Coverage: Sendable {
   /// Where each point's fences begin in ``fences``; one more entry than points.
-  public private(set) var offsets: [UInt32] = [0]
+  public internal(set) var offsets: [UInt32] = [0]
   /// The covering fences of all points, one after the other.
   public internal(set) var fences: [FenceHandle] = []
 

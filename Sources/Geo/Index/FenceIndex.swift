@@ -101,6 +101,11 @@ public struct FenceIndex: Sendable {
 }
 
 extension FenceIndex {
+  /// The cells when they answer alone: one segment, nothing in it replaced or removed.
+  var onlyCells: CellIndex? {
+    segments.count == 1 && deadCounts[0] == 0 ? segments[0].cells : nil
+  }
+
   /// Whether the segment's version of the fence is the current one.
   func isCurrent(_ handle: FenceHandle, in segment: IndexSegment) -> Bool {
     currentSegments[Int(handle)] == segment.serial

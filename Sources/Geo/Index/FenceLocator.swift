@@ -4,7 +4,7 @@
 /// engine it keeps the structures of the segments that the last index had.
 public struct FenceLocator: ~Copyable {
   private var engines = GEOSEngines()
-  private var scratch: [FenceHandle] = []
+  private let batch = CellBatch()
 
   /// Makes a locator; the `geos` engine's structures are built now.
   init(warmedFor index: FenceIndex) {
@@ -23,7 +23,13 @@ public struct FenceLocator: ~Copyable {
   ) {
     fences.removeAll(keepingCapacity: true)
     if index.engine == .geos { engines.prepare(for: index) }
-    append(longitude, latitude, index, to: &fences)
+    let place = Coordinate(longitude: longitude, latitude: latitude)
+    if let cells = index.onlyCells {
+      if cells.extent.hasOneLookup(place) {
+        return cells.append(x: longitude, place: place, to: &fences)
+      }
+    }
+    Self.append(place, index, &engines, to: &fences)
   }
 
   /// Finds the fences that cover each of many places.
@@ -39,9 +45,15 @@ public struct FenceLocator: ~Copyable {
   ) {
     coverage.removeAll()
     if index.engine == .geos { engines.prepare(for: index) }
-    if locateInOneSegment(longitudes, latitudes, index, into: &coverage) { return }
-    for place in 0..<min(longitudes.count, latitudes.count) {
-      append(longitudes[place], latitudes[place], index, to: &coverage.fences)
+    if let cells = index.onlyCells {
+      batch.locate(longitudes, latitudes, in: cells, into: &coverage) { place, fences in
+        Self.append(place, index, &engines, to: &fences)
+      }
+      return
+    }
+    for number in 0..<min(longitudes.count, latitudes.count) {
+      let place = Coordinate(longitude: longitudes[number], latitude: latitudes[number])
+      Self.append(place, index, &engines, to: &coverage.fences)
       coverage.finishPoint()
     }
   }
@@ -81,42 +93,18 @@ public struct FenceLocator: ~Copyable {
     fences.sortAndUnique(from: 0)
   }
 
-  /// The batch without what only changed indexes need.
-  ///
-  /// - Returns: whether the index is one segment of cells, and so was answered.
-  private mutating func locateInOneSegment(
-    _ longitudes: Span<Double>, _ latitudes: Span<Double>, _ index: FenceIndex,
-    into coverage: inout Coverage
-  ) -> Bool {
-    guard index.segments.count == 1, index.deadCounts[0] == 0,
-      let cells = index.segments[0].cells
-    else { return false }
-    let kernel = CellKernel(cells)
-    for number in 0..<min(longitudes.count, latitudes.count) {
-      let place = Coordinate(longitude: longitudes[number], latitude: latitudes[number])
-      if kernel.hasOneLookup(place) {
-        kernel.append(x: place.longitude, place: place, to: &coverage.fences)
-      } else {
-        append(place.longitude, place.latitude, index, to: &coverage.fences)
-      }
-      coverage.finishPoint()
-    }
-    return true
-  }
-
   /// Appends the answer of every segment for one place.
-  private mutating func append(
-    _ longitude: Double, _ latitude: Double, _ index: FenceIndex,
+  private static func append(
+    _ place: Coordinate, _ index: FenceIndex, _ engines: inout GEOSEngines,
     to fences: inout [FenceHandle]
   ) {
-    let place = Coordinate(longitude: longitude, latitude: latitude)
     guard place.isOnGlobe else { return }
     let start = fences.count
     var isOrdered = true
     for position in index.segments.indices {
       let segment = index.segments[position]
       let first = fences.count
-      if !append(place, segment, to: &fences) {
+      if !append(place, segment, &engines, to: &fences) {
         isOrdered = false
       }
       if index.deadCounts[position] > 0 {
@@ -130,8 +118,9 @@ public struct FenceLocator: ~Copyable {
   /// Appends one segment's answer.
   ///
   /// - Returns: whether it is in ascending order without repeats.
-  private mutating func append(
-    _ place: Coordinate, _ segment: IndexSegment, to fences: inout [FenceHandle]
+  private static func append(
+    _ place: Coordinate, _ segment: IndexSegment, _ engines: inout GEOSEngines,
+    to fences: inout [FenceHandle]
   ) -> Bool {
     let extent = segment.boxes.extent
     let first = fences.count
@@ -141,7 +130,7 @@ public struct FenceLocator: ~Copyable {
       guard x >= extent.minLongitude, x <= extent.maxLongitude else { continue }
       lookups += 1
       if let cells = segment.cells {
-        CellKernel(cells).append(x: x, place: place, to: &fences)
+        cells.append(x: x, place: place, to: &fences)
       } else {
         engines.append(x: x, place: place, of: segment, to: &fences)
         lookups += 1

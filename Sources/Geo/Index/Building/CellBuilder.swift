@@ -5,41 +5,50 @@
 /// listed in it and its neighbour.
 struct CellBuilder {
   private let outline: FenceOutline
-  private(set) var tables = CellTables()
+  private(set) var tables: CellTables
+  private var packer = LeafPacker()
   /// The set of the last finished cell and what it was made from.
   private var lastSet: (version: Int, full: [FenceHandle], word: CellWord)?
 
-  init(_ outline: FenceOutline) {
+  /// Makes a builder for one of several bands.
+  init(_ outline: FenceOutline, bands: Int) {
     self.outline = outline
+    tables = CellTables(bands: bands)
   }
 
-  /// Builds everything.
-  mutating func build() {
+  /// Builds a band of the outermost block, whose cells are then the first words.
+  mutating func build(_ band: CellGrid) {
     let all = ArraySlice(UInt32(0)..<UInt32(truncatingIfNeeded: outline.items.count))
-    let grid = CellBudget.wholeGrid(outline)
-    let edges = CellLists(outline.edges[...], of: outline, in: grid)
-    let items = ItemLists(all, of: outline, in: grid)
-    let walk = ReferenceWalk(outside: outline.extent)
+    let near = outline.edges.filter { edge in
+      let (a, b) = outline.ends(edge)
+      return band.mayHold(fromLatitude: min(a.1, b.1), to: max(a.1, b.1))
+    }
+    let edges = CellLists(near[...], of: outline, in: band)
+    let items = ItemLists(all, of: outline, in: band)
+    // West of everything nothing covers, and the way from there into the first cell meets only
+    // the edges in that cell.
+    let first = band.box(0, band.firstRow, 1, band.firstRow + 1)
+    let start = ReferenceWalk(
+      outsideAt: band.rectangle.minLongitude - 1, (first.minLatitude + first.maxLatitude) / 2)
     divide(
-      grid, into: edges, items,
-      CellScope(walk: walk, edges: outline.edges[...], full: [], depth: 0, growth: 1))
+      band, into: edges, items,
+      CellScope(walk: start, edges: edges[0], full: [], depth: 0, growth: 1))
   }
 
   /// Fills a new block.
   ///
-  /// - Returns: the block's number.
+  /// - Returns: where its words begin.
   @discardableResult
   private mutating func divide(
     _ grid: CellGrid, into edges: CellLists, _ items: ItemLists, _ scope: CellScope
   ) -> Int {
-    let block = tables.addBlock(grid)
-    let first = tables.blocks[block].first
+    let first = tables.addBlock(grid)
     var rowStart = scope.walk
-    for row in 0..<grid.rows {
-      let cell = row * grid.columns
+    for row in grid.firstRow..<grid.firstRow + grid.bandRows {
+      let cell = (row - grid.firstRow) * grid.columns
       let place = ReferenceWalk.choose(
         in: grid.box(0, row, 1, row + 1), avoiding: edges[cell], of: outline)
-      if row == 0 {
+      if row == grid.firstRow {
         rowStart.move(to: place, past: scope.edges, of: outline)
       } else {
         rowStart.move(to: place, past: edges[cell - grid.columns], and: edges[cell], of: outline)
@@ -47,7 +56,7 @@ struct CellBuilder {
       var walk = rowStart
       lastSet = nil
       for column in 0..<grid.columns {
-        let cell = row * grid.columns + column
+        let cell = cell + column
         if column > 0 {
           let place = ReferenceWalk.choose(
             in: grid.box(column, row, column + 1, row + 1), avoiding: edges[cell], of: outline)
@@ -63,7 +72,7 @@ struct CellBuilder {
         tables.words[first + cell] = word
       }
     }
-    return block
+    return first
   }
 
   /// The word of a cell: a finished set, a leaf, or a block of its own.
@@ -72,11 +81,14 @@ struct CellBuilder {
       if let last = lastSet, last.version == scope.walk.version, last.full == scope.full {
         return last.word
       }
-      let word = tables.word(of: covering(scope, except: []))
+      let word = tables.word(of: covering(scope, exceptPartsOf: []))
       lastSet = (scope.walk.version, scope.full, word)
       return word
     }
-    if let grid = CellBudget.grid(content, depth: scope.depth) {
+    if let shift = CellBudget.shift(content, depth: scope.depth),
+      let word = tables.nextBlock(shift: shift)
+    {
+      let grid = CellGrid(content.box, columns: 1 << shift, rows: 1 << shift)
       let edges = CellLists(content.edges, of: outline, in: grid)
       let items = ItemLists(content.rims, of: outline, in: grid)
       let weight = edges.numbers.count + CellContent.itemWeight * items.rims.numbers.count
@@ -85,36 +97,48 @@ struct CellBuilder {
         var inner = scope
         inner.depth += 1
         inner.growth = max(1, growth)
-        let block = divide(grid, into: edges, items, inner)
+        divide(grid, into: edges, items, inner)
         lastSet = nil
-        return CellWord(.block, UInt32(truncatingIfNeeded: block))
+        return word
       }
     }
     return leaf(content, scope)
   }
 
   private mutating func leaf(_ content: CellContent, _ scope: CellScope) -> CellWord {
-    var groups = LeafGroups(content, scope.walk, outline)
-    let base = covering(scope, except: groups.parts)
-    let first = tables.leafWords.count
-    let count = groups.write(to: &tables.leafWords, without: base)
+    let base = covering(scope, exceptPartsOf: content.edges)
+    if packer.pack(content, scope.walk, base: base, outline) {
+      if packer.isEmpty { return tables.word(of: base) }
+      if let word = packer.write(to: &tables) { return word }
+    }
+    return generalLeaf(content, scope, base)
+  }
+
+  private mutating func generalLeaf(
+    _ content: CellContent, _ scope: CellScope, _ base: [FenceHandle]
+  ) -> CellWord {
+    let groups = LeafGroups(content, scope.walk, outline)
+    let first = tables.groupWords.count
+    let count = groups.write(to: &tables.groupWords, without: base)
     if count == 0 { return tables.word(of: base) }
-    tables.leaves.append(
-      CellLeaf(
+    tables.generalLeaves.append(
+      GeneralLeaf(
         referenceX: scope.walk.x, referenceY: scope.walk.y,
         first: UInt32(truncatingIfNeeded: first), groups: count, base: tables.sets.number(of: base)
       ))
-    return CellWord(.leaf, UInt32(truncatingIfNeeded: tables.leaves.count - 1))
+    return CellWord(.general, UInt32(truncatingIfNeeded: tables.generalLeaves.count - 1))
   }
 
   /// The fences that cover the whole cell: those around its reference, but for parts with edges
   /// in the cell, and the full circles.
-  private func covering(_ scope: CellScope, except parts: [UInt32]) -> [FenceHandle] {
+  private func covering(
+    _ scope: CellScope, exceptPartsOf edges: ArraySlice<UInt32>
+  ) -> [FenceHandle] {
     var owners: [FenceHandle] = []
-    var excluded = 0
+    var next = edges.startIndex
     for part in scope.walk.inside {
-      while excluded < parts.count && parts[excluded] < part { excluded += 1 }
-      if excluded < parts.count && parts[excluded] == part { continue }
+      while next < edges.endIndex && outline.parts[Int(edges[next])] < part { next += 1 }
+      if next < edges.endIndex && outline.parts[Int(edges[next])] == part { continue }
       let owner = outline.partOwners[Int(part)]
       if owners.last != owner { owners.append(owner) }
     }

@@ -1,11 +1,15 @@
 /// A rectangle divided into cells, with the tests of what passes through which cell.
 ///
 /// Cells are taken a little larger than they are, so that neither rounding here nor rounding when
-/// a place looks for its cell can lose an edge.
+/// a place looks for its cell can lose an edge, and that a packed leaf knows all edges between
+/// its cell and its corner.
 struct CellGrid {
   let rectangle: Bounds
   let columns: Int
   let rows: Int
+  /// The rows of which cells are wanted, as a rule all: `bandRows` from `firstRow` on.
+  private(set) var firstRow = 0
+  private(set) var bandRows: Int
   let columnsPerDegree: Double
   let rowsPerDegree: Double
   /// How much larger, in cells.
@@ -16,16 +20,27 @@ struct CellGrid {
     self.rectangle = rectangle
     self.columns = columns
     self.rows = rows
+    bandRows = rows
     let width = rectangle.maxLongitude - rectangle.minLongitude
     let height = rectangle.maxLatitude - rectangle.minLatitude
     columnsPerDegree = width > 0 ? Double(columns) / width : 0
     rowsPerDegree = height > 0 ? Double(rows) / height : 0
+    let surroundings = 2 * PackedLeaf.cornerUnits / PackedLeaf.units
     // 1e-12 degree is more than four roundings of a longitude below 540.
-    columnMargin = 1e-6 + 1e-12 * columnsPerDegree
-    rowMargin = 1e-6 + 1e-12 * rowsPerDegree
+    columnMargin = surroundings + 1e-12 * columnsPerDegree
+    rowMargin = surroundings + 1e-12 * rowsPerDegree
   }
 
-  var count: Int { columns * rows }
+  /// How many cells the band has; they are numbered from its first row on.
+  var count: Int { columns * bandRows }
+
+  /// The same grid, of which only some rows' cells are wanted.
+  func band(_ rows: Range<Int>) -> CellGrid {
+    var band = self
+    band.firstRow = rows.lowerBound
+    band.bandRows = rows.count
+    return band
+  }
 
   /// The rectangle of columns `west..<east` and rows `south..<north`.
   func box(_ west: Int, _ south: Int, _ east: Int, _ north: Int) -> Bounds {
@@ -50,6 +65,12 @@ struct CellGrid {
     return box
   }
 
+  /// Whether something between the latitudes may be in the band.
+  func mayHold(fromLatitude low: Double, to high: Double) -> Bool {
+    (high - rectangle.minLatitude) * rowsPerDegree + rowMargin >= Double(firstRow)
+      && (low - rectangle.minLatitude) * rowsPerDegree - rowMargin <= Double(firstRow + bandRows)
+  }
+
   /// Calls `body` with every cell that the edge passes through or nearly so.
   @inline(__always)
   func forEachCell(
@@ -61,13 +82,14 @@ struct CellGrid {
     let endV = (b.1 - rectangle.minLatitude) * rowsPerDegree
     let low = min(startV, endV) - rowMargin
     let high = max(startV, endV) + rowMargin
-    guard high >= 0, low <= Double(rows) else { return }
-    let firstRow = Int(max(0, low))
-    let lastRow = Int(min(Double(rows - 1), high))
-    guard firstRow <= lastRow else { return }
+    let end = firstRow + bandRows
+    guard high >= Double(firstRow), low <= Double(end) else { return }
+    let bottom = Int(max(Double(firstRow), low))
+    let top = Int(min(Double(end - 1), high))
+    guard bottom <= top else { return }
     let du = endU - startU
     let dv = endV - startV
-    for row in firstRow...lastRow {
+    for row in bottom...top {
       var from = 0.0
       var to = 1.0
       if dv != 0 {
@@ -84,7 +106,8 @@ struct CellGrid {
       let first = Int(max(0, west))
       let last = Int(min(Double(columns - 1), east))
       guard first <= last else { continue }
-      for column in first...last { body(row * columns + column) }
+      let start = (row - firstRow) * columns
+      for column in first...last { body(start + column) }
     }
   }
 }

@@ -85,12 +85,12 @@ struct ItemLists {
           to: grid.wideBox(part.west, part.south, part.east, part.north))
         if relation == .outside { continue }
         if relation == .full {
-          part.forEachCell(columns: grid.columns) { fullPairs.append(($0, number)) }
+          part.forEachCell(of: grid) { fullPairs.append(($0, number)) }
         } else if let (first, second) = part.halves {
           pending.append(first)
           pending.append(second)
         } else {
-          part.forEachCell(columns: grid.columns) { rimPairs.append(($0, number)) }
+          part.forEachCell(of: grid) { rimPairs.append(($0, number)) }
         }
       }
     }
@@ -121,24 +121,28 @@ struct CellRange {
     return (first, second)
   }
 
-  func forEachCell(columns: Int, _ body: (UInt32) -> Void) {
+  func forEachCell(of grid: CellGrid, _ body: (UInt32) -> Void) {
     for row in south..<north {
-      for column in west..<east { body(UInt32(truncatingIfNeeded: row * columns + column)) }
+      let start = (row - grid.firstRow) * grid.columns
+      for column in west..<east { body(UInt32(truncatingIfNeeded: start + column)) }
     }
   }
 }
 
 extension CellGrid {
-  /// The cells that a box may touch.
+  /// The cells of the band that a box may touch.
   func cells(meeting box: Bounds) -> CellRange? {
     func index(_ value: Double, _ limit: Int) -> Int {
       Int(max(0, min(Double(limit - 1), value)))
     }
     guard wideBox(0, 0, columns, rows).meets(box) else { return nil }
-    return CellRange(
+    var range = CellRange(
       west: index((box.minLongitude - rectangle.minLongitude) * columnsPerDegree - 1, columns),
       south: index((box.minLatitude - rectangle.minLatitude) * rowsPerDegree - 1, rows),
       east: index((box.maxLongitude - rectangle.minLongitude) * columnsPerDegree + 1, columns) + 1,
       north: index((box.maxLatitude - rectangle.minLatitude) * rowsPerDegree + 1, rows) + 1)
+    range.south = max(range.south, firstRow)
+    range.north = min(range.north, firstRow + bandRows)
+    return range.south < range.north ? range : nil
   }
 }

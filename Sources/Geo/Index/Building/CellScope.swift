@@ -51,7 +51,7 @@ enum CellBudget {
     let fences = Double(outline.partOwners.count + outline.items.count)
     let depth = width * height > 0 ? outline.boxArea / (width * height) : fences
     let cells = min(
-      2 * weight, max(262_144, 90 * fences), setLimit / (1 + depth), Double(1 << 24))
+      2 * weight, max(262_144, 72 * fences), setLimit / (1 + depth), Double(1 << 24))
     let rows = sides(cells, height / max(width, leastSide))
     let columns = sides(cells, width / max(height, leastSide))
     return CellGrid(
@@ -63,15 +63,15 @@ enum CellBudget {
     Int(max(1, min(8192, (cells * ratio).squareRoot().rounded(.up))))
   }
 
-  /// How to divide a cell; `nil` when it is better a leaf.
-  static func grid(_ content: CellContent, depth: Int) -> CellGrid? {
+  /// Into how many columns and rows to divide a cell, as a power of two; `nil` when it is better
+  /// a leaf.
+  static func shift(_ content: CellContent, depth: Int) -> Int? {
     guard content.weight > leafWeight, depth < depthLimit else { return nil }
     let wanted = (Double(content.weight) / 2).squareRoot()
-    var sides = 2
-    while Double(sides) < wanted && sides < 256 { sides *= 2 }
+    var shift = 1
+    while Double(1 << shift) < wanted && shift < 8 { shift += 1 }
     let width = content.box.maxLongitude - content.box.minLongitude
     let height = content.box.maxLatitude - content.box.minLatitude
-    guard min(width, height) / Double(sides) >= leastSide else { return nil }
-    return CellGrid(content.box, columns: sides, rows: sides)
+    return min(width, height) / Double(1 << shift) >= leastSide ? shift : nil
   }
 }

@@ -1,27 +1,58 @@
 /// The growing tables of a cell index.
 struct CellTables {
-  var blocks: [CellBlock] = []
+  /// The cells of the outermost block or of a band of it, then those of blocks inside.
   var words: [CellWord] = []
-  var leaves: [CellLeaf] = []
+  /// How many cells the outermost block has.
+  private(set) var rootCount = 0
+  /// Packed leaves.
   var leafWords: [UInt32] = []
+  /// Where each packed leaf begins.
+  var leafStarts: [UInt32] = []
+  /// The true edges of packed leaves.
+  var exactEdges: [UInt32] = []
+  var generalLeaves: [GeneralLeaf] = []
+  /// Groups of general leaves.
+  var groupWords: [UInt32] = []
   var sets = FenceSetTable()
+
+  /// The most words and leaf words, so that joined tables of all bands can be numbered.
+  private let wordLimit: Int
+  private let leafWordLimit: Int
+
+  /// Makes the tables of one of several bands.
+  init(bands: Int = 1) {
+    // One in 64 is left for what fills up cache lines between bands.
+    wordLimit = CellWord.blockLimit / bands / 64 * 63
+    leafWordLimit = Int(CellWord.numberLimit) / bands / 64 * 63
+  }
+
+  /// Where the cells of inner blocks begin.
+  var innerStart: Int { (rootCount + 3) & ~3 }
+
+  /// The word of the next block; `nil` when there is no room for it.
+  func nextBlock(shift: Int) -> CellWord? {
+    guard words.count + (1 << (2 * shift)) < wordLimit else { return nil }
+    return CellWord(blockAt: words.count, shift: shift)
+  }
+
+  /// Whether there is room for a packed leaf of that many words.
+  func hasRoom(forLeaf size: Int) -> Bool {
+    leafWords.count + size + 16 < leafWordLimit && exactEdges.count < leafWordLimit
+  }
 
   /// Adds a block of empty cells.
   ///
-  /// - Returns: its number.
+  /// - Returns: where its cells begin, a multiple of four.
   mutating func addBlock(_ grid: CellGrid) -> Int {
-    blocks.append(
-      CellBlock(
-        west: grid.rectangle.minLongitude, south: grid.rectangle.minLatitude,
-        columnsPerDegree: grid.columnsPerDegree, rowsPerDegree: grid.rowsPerDegree,
-        columns: Int32(truncatingIfNeeded: grid.columns),
-        rows: Int32(truncatingIfNeeded: grid.rows), first: words.count))
-    words.append(contentsOf: repeatElement(.empty, count: grid.count))
-    return blocks.count - 1
+    let first = words.count
+    if first == 0 { rootCount = grid.count }
+    words.append(contentsOf: repeatElement(.empty, count: (grid.count + 3) & ~3))
+    return first
   }
 
   /// The word of a finished cell.
   mutating func word(of set: [FenceHandle]) -> CellWord {
-    set.count == 1 ? CellWord(.single, set[0]) : CellWord(.set, sets.number(of: set))
+    if set.count == 1 && set[0] < CellWord.numberLimit { return CellWord(.single, set[0]) }
+    return CellWord(.set, sets.number(of: set))
   }
 }

@@ -1,43 +1,56 @@
-/// Sets of fences, each kept once.
+/// Sets of fences, each kept once: a record is a count and the members, ascending.
 struct FenceSetTable: Sendable {
-  /// Where each set's members begin; one more entry than sets. Set 0 is empty.
-  private(set) var starts: [UInt32] = [0, 0]
-  /// The members of all sets, ascending in each.
-  private(set) var members: [FenceHandle] = []
+  /// The records; a set's number is where its record begins. The first is the empty set.
+  private(set) var records: [UInt32] = [0]
   /// Open addressing: numbers of sets, 0 for a free slot.
   private var slots = [UInt32](repeating: 0, count: 64)
+  private var count = 0
 
   /// The number of the set with these members, given in ascending order.
   mutating func number(of set: [FenceHandle]) -> UInt32 {
     if set.isEmpty { return 0 }
-    var slot = Int(truncatingIfNeeded: Self.hash(set)) & (slots.count - 1)
+    var slot = Int(truncatingIfNeeded: Self.hash(set[...])) & (slots.count - 1)
     while slots[slot] != 0 {
-      let candidate = slots[slot]
-      if members[range(candidate)].elementsEqual(set) { return candidate }
+      let candidate = Int(slots[slot])
+      if Int(records[candidate]) == set.count
+        && records[candidate + 1..<candidate + 1 + set.count].elementsEqual(set)
+      {
+        return slots[slot]
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
-    let number = UInt32(truncatingIfNeeded: starts.count - 1)
+    records.alignForRecord(set.count + 1)
+    let number = UInt32(truncatingIfNeeded: records.count)
     slots[slot] = number
-    members.append(contentsOf: set)
-    starts.append(UInt32(truncatingIfNeeded: members.count))
-    if starts.count * 2 > slots.count { grow() }
+    records.append(UInt32(truncatingIfNeeded: set.count))
+    records.append(contentsOf: set)
+    count += 1
+    if count * 2 > slots.count { grow() }
     return number
   }
 
-  private func range(_ number: UInt32) -> Range<Int> {
-    Int(starts[Int(number)])..<Int(starts[Int(number) + 1])
-  }
-
-  private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
-    for number in 1..<UInt32(truncatingIfNeeded: starts.count - 1) {
-      var slot = Int(truncatingIfNeeded: Self.hash(members[range(number)])) & (slots.count - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = number
+  /// Calls `body` with the number and the members of every set but the empty one.
+  func forEach(_ body: (UInt32, ArraySlice<UInt32>) -> Void) {
+    var position = 1
+    while position < records.count {
+      // A count of 0 is a word that fills up a cache line.
+      let members = position + 1..<position + 1 + Int(records[position])
+      if !members.isEmpty { body(UInt32(truncatingIfNeeded: position), records[members]) }
+      position = members.upperBound
     }
   }
 
-  private static func hash(_ set: some Collection<FenceHandle>) -> UInt64 {
+  private mutating func grow() {
+    var larger = [UInt32](repeating: 0, count: slots.count * 2)
+    forEach { number, members in
+      var slot = Int(truncatingIfNeeded: Self.hash(members)) & (larger.count - 1)
+      while larger[slot] != 0 { slot = (slot + 1) & (larger.count - 1) }
+      larger[slot] = number
+    }
+    slots = larger
+  }
+
+  private static func hash(_ set: ArraySlice<FenceHandle>) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for member in set {
       hash = (hash ^ UInt64(member)) &* 0x9e37_79b9_7f4a_7c15

@@ -7,8 +7,6 @@ struct LeafGroups {
     var entries: [UInt32]
   }
 
-  /// The parts with edges in the cell, ascending.
-  private(set) var parts: [UInt32] = []
   private var groups: [Group] = []
 
   init(_ content: CellContent, _ walk: ReferenceWalk, _ outline: borrowing FenceOutline) {
@@ -30,10 +28,11 @@ struct LeafGroups {
   private mutating func addEdges(
     _ content: CellContent, _ walk: ReferenceWalk, _ outline: borrowing FenceOutline
   ) {
+    var last: UInt32?
     for edge in content.edges {
       let part = outline.parts[Int(edge)]
-      if parts.last != part {
-        parts.append(part)
+      if part != last {
+        last = part
         groups.append(
           Group(
             owner: outline.partOwners[Int(part)], kind: .edges,
@@ -48,7 +47,7 @@ struct LeafGroups {
   /// Writes the groups, but for those of fences that cover the whole cell anyway.
   ///
   /// - Returns: how many were written.
-  mutating func write(to words: inout [UInt32], without base: [FenceHandle]) -> UInt32 {
+  func write(to words: inout [UInt32], without base: [FenceHandle]) -> UInt32 {
     var count: UInt32 = 0
     var position = 0
     for group in groups {

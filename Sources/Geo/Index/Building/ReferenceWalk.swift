@@ -7,10 +7,10 @@ struct ReferenceWalk {
   /// Grows whenever ``inside`` changes.
   private(set) var version = 0
 
-  /// Starts outside everything.
-  init(outside extent: Bounds) {
-    x = extent.minLongitude - 1
-    y = extent.minLatitude - 1
+  /// Starts at a place outside everything.
+  init(outsideAt x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
   }
 
   /// Goes to another place; the edges on the way are among those listed.

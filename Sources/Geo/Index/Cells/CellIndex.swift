@@ -1,23 +1,28 @@
 /// An adaptive grid whose cells hold finished answers, or the few boundaries through them.
 ///
 /// A place costs a walk down nested blocks of cells, as a rule one step. Where no boundary passes
-/// the answer is there, an interned set of fences. Elsewhere a leaf lists the edges through the
-/// cell and, for each fence, whether it covers a reference place; an edge that the straight way
-/// from the reference to the place crosses flips the answer, and a place on an edge is covered.
-/// All signs are exact, on the original coordinates.
+/// the answer is there, an interned set of fences. Elsewhere a packed leaf decides nearly all
+/// places on rounded edges and knows the true ones for the rest (``PackedLeaf``); what cannot be
+/// packed is a general leaf. So all answers are those of exact signs on the original coordinates.
 ///
-/// This is the memory; ``CellKernel`` reads it.
-struct CellIndex: Sendable {
+/// This is the memory; ``CellReader`` finds and reads the words. A class, so that a question counts
+/// one reference and not one for each table.
+final class CellIndex: Sendable {
   let extent: Bounds
   let model: DistanceModel
-  /// Block 0 is the whole extent.
-  let blocks: [CellBlock]
-  let words: [CellWord]
-  let leaves: [CellLeaf]
-  let leafWords: [UInt32]
-  /// Where each set's fences begin in ``setMembers``; one more entry than sets.
-  let setStarts: [UInt32]
-  let setMembers: [FenceHandle]
+  /// The outermost block, whose cells are the first words.
+  let root: CellGrid
+  /// The cells' words; two more at the end are ``CellWord/empty`` and ``CellWord/turned``.
+  let words: AlignedWords
+  /// Packed leaves.
+  let leaves: AlignedWords
+  /// The sets' records.
+  let sets: AlignedWords
+  /// How to read the three.
+  let reader: CellReader
+  let exactEdges: [UInt32]
+  let generalLeaves: [GeneralLeaf]
+  let groupWords: [UInt32]
   /// All vertices, x and y in turn; edge `i` goes from vertex `i` to the next.
   let vertices: [Double]
   let circles: [CircleRecord]
@@ -26,18 +31,27 @@ struct CellIndex: Sendable {
   /// Arranges the shapes, given by ascending handle.
   init(handles: [FenceHandle], shapes: [FenceShape], model: DistanceModel) {
     let outline = FenceOutline(handles: handles, shapes: shapes, model: model)
-    var builder = CellBuilder(outline)
-    builder.build()
+    let bands = CellBands(outline)
+    root = bands.root
+    let tables = bands.tables
     extent = outline.extent
     self.model = model
-    blocks = builder.tables.blocks
-    words = builder.tables.words
-    leaves = builder.tables.leaves
-    leafWords = builder.tables.leafWords
-    setStarts = builder.tables.sets.starts
-    setMembers = builder.tables.sets.members
+    words = AlignedWords([
+      tables.words.map(\.bits), [CellWord.empty.bits, CellWord.turned.bits],
+    ])
+    leaves = AlignedWords([tables.leafWords])
+    sets = AlignedWords([tables.sets.records])
+    reader = CellReader(root, words: words, leaves: leaves, sets: sets)
+    exactEdges = tables.exactEdges
+    generalLeaves = tables.generalLeaves
+    groupWords = tables.groupWords
     vertices = outline.vertices
     circles = outline.circles
     corridors = outline.corridors
   }
+
+  /// Which words stand for places outside the extent.
+  var emptyWord: Int { words.count - 2 }
+  /// Which word stands for places that have to be asked in the general way.
+  var turnedWord: Int { words.count - 1 }
 }

@@ -1,66 +1,72 @@
-/// What a cell knows, in 32 bits: two bits of kind, thirty of number.
+/// What a cell knows, in 32 bits: three bits of kind, 29 of number.
 struct CellWord: Hashable, Sendable {
   enum Kind: UInt32 {
-    /// Finished: the number of an interned set of fences; set 0 is empty.
+    /// Finished: where the interned set of fences is; set 0 is empty.
     case set
-    /// Some boundaries pass through: the number of a leaf.
-    case leaf
-    /// Divided again: the number of a block.
-    case block
     /// Finished, with one fence: its handle.
     case single
+    /// Some edges pass through: where the packed leaf is.
+    case leaf
+    /// Divided again: see ``init(blockAt:shift:)``.
+    case block
+    /// Boundaries that do not fit a packed leaf: the number of a general leaf.
+    case general
+    /// In no table, only while places are looked up: the place has to be asked in the general way.
+    case turned
   }
 
   let bits: UInt32
 
   /// No fence.
   static let empty = CellWord(.set, 0)
+  /// The place has to be asked in the general way.
+  static let turned = CellWord(.turned, 0)
+  /// Numbers are below this.
+  static let numberLimit: UInt32 = 1 << 29
+  /// Words are fewer than this, so that a block can tell where it begins.
+  static let blockLimit = 1 << 28
+
+  init(bits: UInt32) {
+    self.bits = bits
+  }
 
   init(_ kind: Kind, _ number: UInt32) {
-    bits = number << 2 | kind.rawValue
+    bits = number << 3 | kind.rawValue
+  }
+
+  /// A block of `2^shift` times as many cells from word `first` on, a multiple of four below
+  /// ``blockLimit``; `shift` is 1 to 8. The word has all that is needed to go on, so that no other
+  /// memory is read.
+  init(blockAt first: Int, shift: Int) {
+    let number = UInt32(truncatingIfNeeded: (first >> 2) << 3 | (shift - 1))
+    self.init(.block, number)
   }
 
   var kind: Kind {
-    switch bits & 3 {
+    switch bits & 7 {
     case 0: .set
-    case 1: .leaf
-    case 2: .block
-    default: .single
+    case 1: .single
+    case 2: .leaf
+    case 3: .block
+    case 4: .general
+    default: .turned
     }
   }
 
-  var number: UInt32 { bits >> 2 }
+  var number: UInt32 { bits >> 3 }
+
+  /// Where a block's cells begin.
+  var blockFirst: Int { Int(bits >> 6) << 2 }
+  /// A block has `2^blockShift` columns and as many rows.
+  var blockShift: Int { Int(bits >> 3 & 7) + 1 }
 }
 
-/// A rectangle divided into equal cells, row by row from the south-west.
-struct CellBlock: Sendable {
-  let west: Double
-  let south: Double
-  /// Cells per degree.
-  let columnsPerDegree: Double
-  let rowsPerDegree: Double
-  let columns: Int32
-  let rows: Int32
-  /// Where its cells begin among all words.
-  let first: Int
-
-  /// Which of the words is the cell of a place; a place outside belongs to the nearest cell.
-  @inline(__always)
-  func cell(x: Double, y: Double) -> Int {
-    // The values are small: places lie inside but for rounding.
-    let column = max(
-      0, min(columns &- 1, Int32(truncatingIfNeeded: Int((x - west) * columnsPerDegree))))
-    let row = max(0, min(rows &- 1, Int32(truncatingIfNeeded: Int((y - south) * rowsPerDegree))))
-    return first &+ Int(row &* columns &+ column)
-  }
-}
-
-/// A cell with boundaries through it.
-struct CellLeaf: Sendable {
+/// A cell with boundaries that do not fit a packed leaf.
+struct GeneralLeaf: Sendable {
   /// A place in the cell that lies on no line through a listed edge.
   let referenceX: Double
   let referenceY: Double
-  /// Where its groups begin among the leaf words.
+  /// Where its groups begin among the group words.
   let first: UInt32
   /// How many groups there are.
   let groups: UInt32

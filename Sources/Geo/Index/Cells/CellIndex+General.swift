@@ -1,33 +1,33 @@
-extension CellKernel {
-  /// Appends a leaf's answer: its base set and the groups that cover the place, merged.
-  func appendLeaf(
-    _ leaf: CellLeaf, x: Double, place: Coordinate, to fences: inout [FenceHandle]
+extension CellIndex {
+  /// Appends a general leaf's answer: its base set and the groups that cover the place, merged.
+  func appendGeneral(
+    _ leaf: GeneralLeaf, x: Double, place: Coordinate, to fences: inout [FenceHandle]
   ) {
     let start = fences.count
-    var member = Int(setStarts[Int(leaf.base)])
-    let membersEnd = Int(setStarts[Int(leaf.base) + 1])
+    var member = 0
+    let members = reader.memberCount(leaf.base)
     var cursor = Int(leaf.first)
     for _ in 0..<leaf.groups {
-      let handle = leafWords[cursor]
-      let header = LeafGroupHeader(bits: leafWords[cursor + 1])
+      let handle = groupWords[cursor]
+      let header = LeafGroupHeader(bits: groupWords[cursor + 1])
       let entries = cursor + 2..<cursor + 2 + header.count
       cursor = entries.upperBound
-      while member < membersEnd && setMembers[member] < handle {
-        fences.append(setMembers[member])
+      while member < members && reader.member(member, of: leaf.base) < handle {
+        fences.append(reader.member(member, of: leaf.base))
         member += 1
       }
       // Another part of the same fence may have covered the place already.
       if fences.count > start && fences[fences.count - 1] == handle { continue }
       if covers(header, entries, leaf, x: x, place: place) { fences.append(handle) }
     }
-    while member < membersEnd {
-      fences.append(setMembers[member])
+    while member < members {
+      fences.append(reader.member(member, of: leaf.base))
       member += 1
     }
   }
 
   private func covers(
-    _ header: LeafGroupHeader, _ entries: Range<Int>, _ leaf: CellLeaf, x: Double,
+    _ header: LeafGroupHeader, _ entries: Range<Int>, _ leaf: GeneralLeaf, x: Double,
     place: Coordinate
   ) -> Bool {
     switch header.kind {
@@ -35,10 +35,10 @@ extension CellKernel {
       return edgesCover(
         entries, startingInside: header.coversReference, leaf, x: x, y: place.latitude)
     case .circles:
-      for entry in entries where circles[Int(leafWords[entry])].covers(place) { return true }
+      for entry in entries where circles[Int(groupWords[entry])].covers(place) { return true }
       return false
     case .corridors:
-      for entry in entries where corridors[Int(leafWords[entry])].covers(place, model: model) {
+      for entry in entries where corridors[Int(groupWords[entry])].covers(place, model: model) {
         return true
       }
       return false
@@ -47,11 +47,11 @@ extension CellKernel {
 
   /// Whether the place is on an edge, or an even or odd number of edges from the reference.
   private func edgesCover(
-    _ entries: Range<Int>, startingInside: Bool, _ leaf: CellLeaf, x: Double, y: Double
+    _ entries: Range<Int>, startingInside: Bool, _ leaf: GeneralLeaf, x: Double, y: Double
   ) -> Bool {
     var isInside = startingInside
     for entry in entries {
-      let word = leafWords[entry]
+      let word = groupWords[entry]
       let vertex = Int(word & ~LeafGroupHeader.leftBit) &* 2
       let ax = vertices[vertex]
       let ay = vertices[vertex + 1]

@@ -1,0 +1,2 @@
+// The header has it all; a target needs one file to compile.
+#include "ckernels.h"

@@ -1,0 +1,153 @@
+import CKernels
+
+/// Packs the edges through a cell into a leaf of about a cache line; see ``PackedLeaf``.
+///
+/// One packer serves all cells, so that its lists keep their memory.
+struct LeafPacker {
+  private var parts: [(part: UInt32, owner: FenceHandle, bit: UInt32)] = []
+  private var handles: [FenceHandle] = []
+  private var exact: [UInt32] = []
+  private var edges: [PackedEdge] = []
+  private var atCorner: UInt32 = 0
+  /// The set that covers the cell and is not among the handles.
+  private(set) var base: [FenceHandle] = []
+
+  /// Packs a cell.
+  ///
+  /// - Parameters:
+  ///   - content: what passes through; only edges can be packed.
+  ///   - base: the fences that cover the whole cell; their edges are left out.
+  /// - Returns: whether everything fits; else the cell is a general leaf.
+  mutating func pack(
+    _ content: CellContent, _ walk: ReferenceWalk, base: [FenceHandle],
+    _ outline: borrowing FenceOutline
+  ) -> Bool {
+    let box = content.box
+    let width = box.maxLongitude - box.minLongitude
+    let height = box.maxLatitude - box.minLatitude
+    guard content.rims.isEmpty, content.edges.count <= PackedLeaf.edgeLimit,
+      min(width, height) >= PackedLeaf.leastSide,
+      outline.parts.count < 1 << PackedLeaf.exactShift, findParts(content, base, outline)
+    else { return false }
+    exact.removeAll(keepingCapacity: true)
+    edges.removeAll(keepingCapacity: true)
+    atCorner = 0
+    let corner = (
+      x: box.maxLongitude + width * (PackedLeaf.cornerUnits / PackedLeaf.units),
+      y: box.maxLatitude + height * (PackedLeaf.cornerUnits / PackedLeaf.units)
+    )
+    for index in handles.indices where base.contains(handles[index]) { atCorner |= 1 << index }
+    for part in parts where walk.inside.contains(part.part) { atCorner ^= 1 << part.bit }
+    let scaleX = PackedLeaf.units / width
+    let scaleY = PackedLeaf.units / height
+    var next = 0
+    for edge in content.edges {
+      let part = outline.parts[Int(edge)]
+      while next < parts.count && parts[next].part < part { next += 1 }
+      guard next < parts.count, parts[next].part == part else { continue }
+      let (a, b) = outline.ends(edge)
+      exact.append(edge | parts[next].bit << PackedLeaf.exactShift)
+      if SegmentSide.crosses(walk.x, walk.y, corner.x, corner.y, a, b) {
+        atCorner ^= 1 << parts[next].bit
+      }
+      guard
+        let packed = PackedEdge(
+          ((a.0 - box.minLongitude) * scaleX, (a.1 - box.minLatitude) * scaleY),
+          ((b.0 - box.minLongitude) * scaleX, (b.1 - box.minLatitude) * scaleY),
+          mask: 1 << parts[next].bit)
+      else { continue }
+      if packed.flipsCorner { atCorner ^= 1 << parts[next].bit }
+      if let same = edges.firstIndex(where: { $0.looksLike(packed) }) {
+        edges[same].merge(packed)
+      } else {
+        edges.append(packed)
+      }
+    }
+    return cornerIsFree()
+  }
+
+  /// Numbers the parts with edges in the cell that matter, and the fences around it.
+  private mutating func findParts(
+    _ content: CellContent, _ covering: [FenceHandle], _ outline: borrowing FenceOutline
+  ) -> Bool {
+    parts.removeAll(keepingCapacity: true)
+    var last: UInt32?
+    for edge in content.edges {
+      let part = outline.parts[Int(edge)]
+      if part == last { continue }
+      last = part
+      let owner = outline.partOwners[Int(part)]
+      if !covering.contains(owner) { parts.append((part, owner, 0)) }
+    }
+    guard parts.count <= PackedLeaf.handleLimit else { return false }
+    // A few fences around the cell are stored with it: reading another record costs a cache miss.
+    base = covering.count + parts.count <= 10 ? [] : covering
+    handles.removeAll(keepingCapacity: true)
+    var next = base.isEmpty ? 0 : covering.count
+    for index in parts.indices {
+      while next < covering.count && covering[next] < parts[index].owner {
+        handles.append(covering[next])
+        next += 1
+      }
+      parts[index].bit = UInt32(truncatingIfNeeded: handles.count)
+      handles.append(parts[index].owner)
+    }
+    handles.append(contentsOf: covering[next...])
+    return true
+  }
+
+  /// Whether the corner is clearly off the rounded edges.
+  private func cornerIsFree() -> Bool {
+    let corner = Int32(PackedLeaf.units + PackedLeaf.cornerUnits)
+    return edges.allSatisfy { ck_is_near($0.bits, corner, corner) == 0 }
+  }
+
+  /// Whether all parts have gone, so that the covering set is the answer.
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// Appends the leaf to the tables.
+  ///
+  /// - Returns: its word; `nil` when the tables are full.
+  func write(to tables: inout CellTables) -> CellWord? {
+    let size = PackedLeaf.headWords + handles.count + (edges.count * 5 + 1) / 2
+    guard tables.hasRoom(forLeaf: size) else { return nil }
+    tables.leafWords.alignForRecord(size)
+    let first = tables.leafWords.count
+    tables.leafStarts.append(UInt32(truncatingIfNeeded: first))
+    let hasRepeats = zip(handles, handles.dropFirst()).contains { $0 == $1 }
+    tables.leafWords.append(
+      tables.sets.number(of: base) | (hasRepeats ? PackedLeaf.repeatsBit : 0))
+    tables.leafWords.append(UInt32(truncatingIfNeeded: tables.exactEdges.count))
+    tables.leafWords.append(
+      PackedHeader(
+        atCorner: atCorner, handles: handles.count, edges: edges.count, exactEdges: exact.count
+      ).bits)
+    tables.leafWords.append(contentsOf: handles)
+    tables.exactEdges.append(contentsOf: exact)
+    var halves: [UInt16] = []
+    halves.reserveCapacity(edges.count * 5 + 1)
+    for edge in edges {
+      halves.append(UInt16(bitPattern: edge.bits.ax))
+      halves.append(UInt16(bitPattern: edge.bits.ay))
+      halves.append(UInt16(bitPattern: edge.bits.bx))
+      halves.append(UInt16(bitPattern: edge.bits.by))
+      halves.append(edge.bits.mask)
+    }
+    if halves.count & 1 != 0 { halves.append(0) }
+    for index in stride(from: 0, to: halves.count, by: 2) {
+      tables.leafWords.append(UInt32(halves[index]) | UInt32(halves[index + 1]) << 16)
+    }
+    return CellWord(.leaf, UInt32(truncatingIfNeeded: first))
+  }
+}
+
+extension [UInt32] {
+  /// Fills up with zeros when a record of that many words would begin in one cache line and end
+  /// in the next without need.
+  mutating func alignForRecord(_ size: Int) {
+    let line = 16
+    if size <= line && count % line + size > line {
+      append(contentsOf: repeatElement(0, count: line - count % line))
+    }
+  }
+}
