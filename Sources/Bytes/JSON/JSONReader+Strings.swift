@@ -121,7 +121,7 @@ extension JSONReader {
     read += 2
   }
 
-  /// The character of `\uXXXX`, or of two of them that are a surrogate pair.
+  /// The character of a `\u` escape, or of two of them that are a surrogate pair.
   private mutating func codePoint(_ read: inout Int) throws(ByteError) -> UnicodeScalar {
     guard let first = try hexadecimal(at: read) else {
       at = mark + read
