@@ -1,0 +1,85 @@
+/// The hash of an id between a prefix that is hashed once and a suffix.
+struct IDHash: Sendable {
+  private enum State: Sendable {
+    case sha1(SHA1)
+    case sha256(SHA256)
+    case md5(MD5)
+    case murmur3(Murmur3)
+    case fnv1a(FNV1a)
+    case crc32(CRC32)
+  }
+
+  enum Function: Sendable {
+    case sha1, sha256, md5, fnv1a, crc32
+    case murmur3(seed: UInt32)
+  }
+
+  /// What comes out; which part of it counts is the strategy's affair.
+  enum Digest {
+    case sha1(SHA1Core)
+    case sha256(SHA256Core)
+    case md5(MD5Core)
+    case word(UInt32)
+  }
+
+  private let prefix: State
+  private let suffix: [UInt8]
+
+  /// Hashes the prefix.
+  init(_ function: Function, prefix: String, suffix: String = "") {
+    var state: State =
+      switch function {
+      case .sha1: .sha1(SHA1())
+      case .sha256: .sha256(SHA256())
+      case .md5: .md5(MD5())
+      case .fnv1a: .fnv1a(FNV1a())
+      case .crc32: .crc32(CRC32())
+      case .murmur3(let seed): .murmur3(Murmur3(seed: seed))
+      }
+    Self.update(&state, Array(prefix.utf8).span)
+    self.prefix = state
+    self.suffix = Array(suffix.utf8)
+  }
+
+  /// Hashes prefix, head, id and suffix.
+  ///
+  /// - Complexity: O(*n*) in the bytes of head, id and suffix; no allocation.
+  func digest(head: Span<UInt8>, id: Span<UInt8>) -> Digest {
+    var state = prefix
+    Self.update(&state, head)
+    Self.update(&state, id)
+    Self.update(&state, suffix.span)
+    return switch state {
+    case .sha1(let hash): .sha1(hash.finish())
+    case .sha256(let hash): .sha256(hash.finish())
+    case .md5(let hash): .md5(hash.finish())
+    case .murmur3(let hash): .word(hash.finish())
+    case .fnv1a(let hash): .word(hash.hash)
+    case .crc32(let hash): .word(hash.value)
+    }
+  }
+
+  @inline(__always)
+  private static func update(_ state: inout State, _ bytes: Span<UInt8>) {
+    switch state {
+    case .sha1(var hash):
+      hash.update(bytes)
+      state = .sha1(hash)
+    case .sha256(var hash):
+      hash.update(bytes)
+      state = .sha256(hash)
+    case .md5(var hash):
+      hash.update(bytes)
+      state = .md5(hash)
+    case .murmur3(var hash):
+      hash.update(bytes)
+      state = .murmur3(hash)
+    case .fnv1a(var hash):
+      hash.update(bytes)
+      state = .fnv1a(hash)
+    case .crc32(var hash):
+      hash.update(bytes)
+      state = .crc32(hash)
+    }
+  }
+}

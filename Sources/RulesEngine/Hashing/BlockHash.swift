@@ -1,0 +1,59 @@
+/// The part of a 64-byte-block hash that differs: its state and how a block changes it.
+protocol BlockCore: Sendable {
+  /// Whether a block's words have their first byte at the top.
+  static var isBigEndian: Bool { get }
+
+  init()
+
+  /// Mixes a block of 16 words into the state.
+  mutating func mix(_ words: InlineArray<16, UInt32>)
+}
+
+/// A hash of the MD5 and SHA family, fed piece by piece, without allocation.
+///
+/// A value: the state after a prefix can be kept and continued for each key.
+struct BlockHash<Core: BlockCore>: Sendable {
+  private var core = Core()
+  private var words = InlineArray<16, UInt32>(repeating: 0)
+  private var count: UInt64 = 0
+
+  /// Adds bytes.
+  mutating func update(_ bytes: Span<UInt8>) {
+    for index in bytes.indices { update(bytes[index]) }
+  }
+
+  /// Adds a byte.
+  @inline(__always)
+  mutating func update(_ byte: UInt8) {
+    let place = Int(truncatingIfNeeded: count & 63)
+    let shift = UInt32(
+      truncatingIfNeeded: Core.isBigEndian ? 24 - 8 * (place & 3) : 8 * (place & 3))
+    words[place >> 2] |= UInt32(byte) << shift
+    count &+= 1
+    if place == 63 { mixBlock() }
+  }
+
+  /// The state behind the last byte, as the digest's words.
+  consuming func finish() -> Core {
+    let bits = count &* 8
+    update(0x80)
+    while count & 63 != 56 { update(0) }
+    let high = UInt32(truncatingIfNeeded: bits >> 32)
+    let low = UInt32(truncatingIfNeeded: bits)
+    words[14] = Core.isBigEndian ? high : low
+    words[15] = Core.isBigEndian ? low : high
+    core.mix(words)
+    return core
+  }
+
+  private mutating func mixBlock() {
+    core.mix(words)
+    words = InlineArray(repeating: 0)
+  }
+}
+
+extension UInt32 {
+  /// The bits turned to the left.
+  @inline(__always)
+  func turned(_ bits: UInt32) -> UInt32 { self &<< bits | self &>> (32 &- bits) }
+}

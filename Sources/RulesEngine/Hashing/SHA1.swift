@@ -1,0 +1,44 @@
+/// SHA-1 (FIPS 180-4, section 6.1), for buckets only: it is not safe against forgery.
+typealias SHA1 = BlockHash<SHA1Core>
+
+struct SHA1Core: BlockCore {
+  static let isBigEndian = true
+
+  private(set) var a: UInt32 = 0x6745_2301
+  private(set) var b: UInt32 = 0xefcd_ab89
+  private(set) var c: UInt32 = 0x98ba_dcfe
+  private(set) var d: UInt32 = 0x1032_5476
+  private(set) var e: UInt32 = 0xc3d2_e1f0
+
+  /// The first 60 bits of the digest: what 15 hexadecimal digits say.
+  var first60Bits: UInt64 { (UInt64(a) << 32 | UInt64(b)) >> 4 }
+
+  /// The digest's five words.
+  var digest: [UInt32] { [a, b, c, d, e] }
+
+  mutating func mix(_ words: InlineArray<16, UInt32>) {
+    var w = words
+    var (a, b, c, d, e) = (a, b, c, d, e)
+    for round in 0..<80 {
+      let index = round & 15
+      if round >= 16 {
+        w[index] =
+          (w[(round &+ 13) & 15] ^ w[(round &+ 8) & 15] ^ w[(round &+ 2) & 15] ^ w[index]).turned(1)
+      }
+      let (mixed, constant): (UInt32, UInt32) =
+        switch round {
+        case ..<20: (d ^ (b & (c ^ d)), 0x5a82_7999)
+        case ..<40: (b ^ c ^ d, 0x6ed9_eba1)
+        case ..<60: ((b & c) | (d & (b | c)), 0x8f1b_bcdc)
+        default: (b ^ c ^ d, 0xca62_c1d6)
+        }
+      let next = a.turned(5) &+ mixed &+ e &+ constant &+ w[index]
+      (e, d, c, b, a) = (d, c, b.turned(30), a, next)
+    }
+    self.a &+= a
+    self.b &+= b
+    self.c &+= c
+    self.d &+= d
+    self.e &+= e
+  }
+}
