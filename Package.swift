@@ -41,7 +41,8 @@ let package = Package(
     .target(name: "CKernels"),
     .target(name: "Bytes", dependencies: ["CExpat", "CZlib"], swiftSettings: hot),
     .target(name: "Geo", dependencies: ["Bytes", "CGEOS", "CKernels"], swiftSettings: hot),
-    .target(name: "RulesEngine", dependencies: ["Geo"], swiftSettings: hot),
+    .target(
+      name: "RulesEngine", dependencies: ["Bytes", "Geo", "CSQLite"], swiftSettings: hot),
     .target(name: "Traces", dependencies: ["Bytes", "RulesEngine"], swiftSettings: strict),
     .executableTarget(
       name: "georules", dependencies: ["Bytes", "Geo", "RulesEngine", "Traces"],
@@ -54,7 +55,7 @@ let package = Package(
     .testTarget(
       name: "GeoTests", dependencies: ["Geo", "Bytes", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      name: "RulesEngineTests", dependencies: ["RulesEngine", "Geo", "TestSupport"],
+      name: "RulesEngineTests", dependencies: ["RulesEngine", "Geo", "Bytes", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "TracesTests", dependencies: ["Traces", "RulesEngine", "Geo", "Bytes", "TestSupport"],
@@ -66,3 +67,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// GEORULES_TESTS="GeoTests BytesTests" builds these test targets only; linking all takes minutes.
+if let names = Context.environment["GEORULES_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
+}

@@ -1,0 +1,61 @@
+/// Which entries of a device a ledger has: all up to a number, and some beyond.
+struct DeviceProgress: Hashable, Sendable {
+  /// So many gaps are remembered; then the oldest counts as filled.
+  static let rangeLimit = 64
+
+  let name: String
+  /// All up to this one are there.
+  private(set) var upTo: UInt64
+  /// Runs beyond, ascending, with gaps between.
+  private(set) var beyond: [ClosedRange<UInt64>] = []
+
+  init(_ name: String, upTo: UInt64 = 0) {
+    self.name = name
+    self.upTo = upTo
+  }
+
+  init(_ name: String, upTo: UInt64, beyond: [ClosedRange<UInt64>]) {
+    self.init(name, upTo: upTo)
+    self.beyond = beyond
+  }
+
+  func contains(_ sequence: UInt64) -> Bool {
+    sequence <= upTo || beyond.contains { $0.contains(sequence) }
+  }
+
+  /// Adds an entry's number, 1 or more.
+  ///
+  /// - Returns: `false` when it was there.
+  mutating func insert(_ sequence: UInt64) -> Bool {
+    guard sequence > upTo else { return false }
+    if sequence == upTo + 1 {
+      upTo = sequence
+      absorb()
+      return true
+    }
+    let place = beyond.firstIndex { $0.upperBound >= sequence } ?? beyond.count
+    if place < beyond.count && beyond[place].contains(sequence) { return false }
+    beyond.insert(sequence...sequence, at: place)
+    join(place)
+    if place > 0 { join(place - 1) }
+    if beyond.count > Self.rangeLimit {
+      upTo = beyond[0].upperBound
+      beyond.removeFirst()
+    }
+    return true
+  }
+
+  private mutating func join(_ place: Int) {
+    guard place + 1 < beyond.count, beyond[place].upperBound + 1 == beyond[place + 1].lowerBound
+    else { return }
+    beyond[place] = beyond[place].lowerBound...beyond[place + 1].upperBound
+    beyond.remove(at: place + 1)
+  }
+
+  private mutating func absorb() {
+    while let first = beyond.first, first.lowerBound == upTo + 1 {
+      upTo = first.upperBound
+      beyond.removeFirst()
+    }
+  }
+}

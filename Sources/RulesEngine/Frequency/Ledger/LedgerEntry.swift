@@ -1,0 +1,94 @@
+/// An entry on its way into a ledger.
+struct LedgerEntry {
+  /// The device's number in the ledger.
+  let device: Int
+  let sequence: UInt64
+  let event: Int
+  /// When it happened; not later than `mark`.
+  let stamp: Int64
+  /// The ledger's now.
+  let mark: Int64
+  /// The hash of the event's id.
+  let idHash: UInt64?
+}
+
+extension PopupEngine {
+  /// Counts an entry at its item, the item's groups and the guard.
+  ///
+  /// - Returns: the item's place; `nil` when the entry was known, or its item has no usable name.
+  mutating func take(_ entry: LedgerEntry, _ number: Int?, _ name: String?) -> Int? {
+    let known = number.map { Int(binding.items[$0]) } ?? -1
+    let id = name ?? number.map { rules.items[$0].id } ?? ""
+    if known < 0 {
+      guard (1...PopupRulesDraft.idLimit).contains(id.utf8.count) else { return nil }
+    }
+    guard ledger.devices[entry.device].insert(entry.sequence) else { return nil }
+    if let hash = entry.idHash { ledger.eventIDs.insert(hash) }
+    let gate = number.map { rules.gates[$0] } ?? .unknown
+    var place = known
+    if known < 0 {
+      place = ledger.table.findOrMake(.item, id).place
+      if let number { binding.items[number] = Int32(truncatingIfNeeded: place) }
+    }
+    let needs = number == nil ? CountNeeds.unknown : CountNeeds(gate.limits)
+    let isCovered = ledger.isCovered(entry, at: place)
+    ledger.count(entry.event, entry.stamp, at: place, needs: needs, isCovered: isCovered)
+    if !isCovered {
+      ledger.open(
+        OpenEntry(
+          at: entry.stamp, sequence: entry.sequence, place: UInt32(truncatingIfNeeded: place),
+          device: UInt16(truncatingIfNeeded: entry.device),
+          event: UInt8(truncatingIfNeeded: entry.event)))
+    }
+    if gate.flags.contains(.message) && (entry.event == 1 || entry.event == 2) {
+      ledger.bury(entry.event, entry.stamp, at: place)
+    }
+    for index in gate.groups { countGroup(Int(rules.groupLists[index]), entry) }
+    if gate.flags.contains(.interruptive) { countWorkspace(entry) }
+    journal?.append(entry, id: id, gate: gate, needs: needs, rules: rules, ledger: ledger)
+    evict(now: entry.mark)
+    return place
+  }
+
+  private mutating func countGroup(_ group: Int, _ entry: LedgerEntry) {
+    if binding.groups[group] < 0 {
+      let place = ledger.table.findOrMake(.group, rules.groups[group]).place
+      binding.groups[group] = Int32(truncatingIfNeeded: place)
+    }
+    ledger.count(
+      entry.event, entry.stamp, at: Int(binding.groups[group]),
+      needs: CountNeeds(rules.groupLimits[group]))
+  }
+
+  private mutating func countWorkspace(_ entry: LedgerEntry) {
+    if binding.workspace < 0 {
+      let place = ledger.table.findOrMake(.workspace, "").place
+      binding.workspace = Int32(truncatingIfNeeded: place)
+    }
+    ledger.count(
+      entry.event, entry.stamp, at: Int(binding.workspace),
+      needs: rules.guardLimits.map { CountNeeds($0) } ?? .unlimited)
+  }
+
+  /// Forgets the items that are too many.
+  mutating func evict(now: Int64) {
+    while let place = ledger.evictee(now: now) { forget(place) }
+  }
+
+  /// Forgets an item here and in the session.
+  mutating func forget(_ place: Int) {
+    if let number = rules.number(ofItem: ledger.table.id(of: place)) { binding.items[number] = -1 }
+    session.forget(place)
+    ledger.forget(place)
+  }
+}
+
+extension FrequencyLedger {
+  /// Whether a server's count has the entry.
+  func isCovered(_ entry: LedgerEntry, at place: Int) -> Bool {
+    guard table[place].flags.contains(.summary) else { return false }
+    let device = UInt16(truncatingIfNeeded: entry.device)
+    return summary(entry.event, at: place)?.covers(device: device, sequence: entry.sequence)
+      ?? false
+  }
+}

@@ -1,0 +1,66 @@
+/// A stretch of use: from a cold start, or from coming back after half an hour in the background.
+///
+/// Its counts are in memory only.
+public struct PopupSession: Sendable {
+  /// So long in the background, or longer, ends a session, in milliseconds.
+  public static let gap: Int64 = 1_800_000
+
+  /// The session's number since the engine was made, from 1.
+  public private(set) var number: UInt32 = 1
+  /// The id that the host gave, when it numbers sessions itself.
+  public private(set) var hostID: String?
+
+  private var backgroundAt: Int64?
+  private var backgroundMonotonic: Int64?
+  /// By the ledger's places.
+  private var counts: [SIMD4<UInt16>] = []
+
+  init() {}
+
+  @inline(__always)
+  func count(_ event: Int, at place: Int) -> UInt32 {
+    place < counts.count ? UInt32(counts[place][event]) : 0
+  }
+
+  mutating func add(_ event: Int, at place: Int) {
+    while counts.count <= place { counts.append(.zero) }
+    if counts[place][event] < .max { counts[place][event] += 1 }
+  }
+
+  /// The place belongs to another item now.
+  mutating func forget(_ place: Int) {
+    if place < counts.count { counts[place] = .zero }
+  }
+
+  mutating func start(hostID: String? = nil) {
+    number &+= 1
+    self.hostID = hostID
+    backgroundAt = nil
+    backgroundMonotonic = nil
+    counts.removeAll(keepingCapacity: true)
+  }
+
+  mutating func background(at now: Int64, monotonic: Int64?) {
+    backgroundAt = now
+    backgroundMonotonic = monotonic
+  }
+
+  /// Ends the session when it was long enough in the background.
+  mutating func foreground(at now: Int64, monotonic: Int64?) {
+    defer {
+      backgroundAt = nil
+      backgroundMonotonic = nil
+    }
+    guard let wall = backgroundAt else { return }
+    var away = now - wall
+    if let before = backgroundMonotonic, let after = monotonic {
+      away = after.clampedToCalendar - before.clampedToCalendar
+    }
+    if away >= Self.gap { start(hostID: nil) }
+  }
+
+  /// The clock was set back.
+  mutating func setBack(to now: Int64) {
+    if let wall = backgroundAt { backgroundAt = min(wall, now) }
+  }
+}
