@@ -20,6 +20,16 @@ struct ByteWriter {
   }
 
   mutating func write(count: Int) { write(UInt32(truncatingIfNeeded: count)) }
+
+  /// Puts another value in the place of one that was written.
+  mutating func overwrite(_ value: some FixedWidthInteger, at offset: Int) {
+    for index in 0..<(value.bitWidth / 8) {
+      bytes[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * index))
+    }
+  }
+
+  /// Begins anew, with the memory kept.
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 }
 
 /// The 64-bit FNV-1a hash: the same on every machine and in every run.

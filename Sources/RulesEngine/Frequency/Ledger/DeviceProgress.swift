@@ -3,6 +3,9 @@ struct DeviceProgress: Hashable, Sendable {
   /// So many gaps are remembered; then the oldest counts as filled.
   static let rangeLimit = 64
 
+  /// The greatest number of an entry, so that one more is a number too.
+  static let sequenceLimit = UInt64(Int64.max)
+
   let name: String
   /// All up to this one are there.
   private(set) var upTo: UInt64
@@ -19,6 +22,8 @@ struct DeviceProgress: Hashable, Sendable {
     self.beyond = beyond
   }
 
+  var hasEntries: Bool { upTo > 0 || !beyond.isEmpty }
+
   func contains(_ sequence: UInt64) -> Bool {
     sequence <= upTo || beyond.contains { $0.contains(sequence) }
   }
@@ -27,7 +32,7 @@ struct DeviceProgress: Hashable, Sendable {
   ///
   /// - Returns: `false` when it was there.
   mutating func insert(_ sequence: UInt64) -> Bool {
-    guard sequence > upTo else { return false }
+    guard sequence > upTo, sequence <= Self.sequenceLimit else { return false }
     if sequence == upTo + 1 {
       upTo = sequence
       absorb()

@@ -29,5 +29,6 @@ extension FrequencyLedger {
         at: min(entry.at, now), sequence: entry.sequence, place: entry.place,
         device: entry.device, event: entry.event)
     }
+    openEntries.sort { $1.isAfter($0) }
   }
 }

@@ -46,7 +46,22 @@ extension FrequencyLedger {
       tombstones.remove(at: known)
     }
     tombstones.insert(new, at: tombstones.firstIndex { $0.at > stamp } ?? tombstones.count)
-    if tombstones.count > Tombstone.limit { tombstones.removeFirst() }
+    if tombstones.count > Tombstone.limit { removeOldestTombstone() }
+  }
+
+  /// Of equally old ones, the one of the first id goes: the order of arrival does not outlive a
+  /// restart.
+  private mutating func removeOldestTombstone() {
+    var oldest = 0
+    for index in tombstones.indices where tombstones[index].at == tombstones[0].at {
+      let id = table.idBytes(of: Int(tombstones[index].place))
+      let other = table.idBytes(of: Int(tombstones[oldest].place))
+      let isBefore =
+        id == other
+        ? tombstones[index].event < tombstones[oldest].event : id.lexicographicallyPrecedes(other)
+      if isBefore { oldest = index }
+    }
+    tombstones.remove(at: oldest)
   }
 
   /// Notes an entry that a server's count may cover one day.
@@ -54,9 +69,20 @@ extension FrequencyLedger {
     var index = openEntries.count
     while index > 0 && openEntries[index - 1].isAfter(entry) { index -= 1 }
     openEntries.insert(entry, at: index)
-    if openEntries.count > 2 * Self.openEntryLimit {
-      openEntries.removeFirst(openEntries.count - Self.openEntryLimit)
+    if openEntries.count > 2 * Self.openEntryLimit { trimOpenEntries() }
+  }
+
+  /// Devices are numbered by arrival, which does not outlive a restart: equally old entries go by
+  /// their devices' names.
+  private mutating func trimOpenEntries() {
+    openEntries.sort { a, b in
+      if a.at != b.at { return a.at < b.at }
+      if a.device == b.device { return a.sequence < b.sequence }
+      return devices[Int(a.device)].name.utf8.lexicographicallyPrecedes(
+        devices[Int(b.device)].name.utf8)
     }
+    openEntries.removeFirst(openEntries.count - Self.openEntryLimit)
+    openEntries.sort { $1.isAfter($0) }
   }
 
   /// The number of a device; `nil` when there are too many.

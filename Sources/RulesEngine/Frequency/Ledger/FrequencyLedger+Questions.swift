@@ -49,13 +49,14 @@ extension FrequencyLedger {
     return nil
   }
 
-  /// The newest tombstone of a message that still hides it.
+  /// The tombstone that still hides a message; a tap goes before a dismissal.
   func tombstone(at place: Int, now: Int64) -> Tombstone? {
-    for tombstone in tombstones.reversed()
+    var found: Tombstone?
+    for tombstone in tombstones
     where tombstone.place == place && now - tombstone.at < Tombstone.lifetime {
-      return tombstone
+      if tombstone.event < found?.event ?? .max { found = tombstone }
     }
-    return nil
+    return found
   }
 }
 

@@ -9,7 +9,7 @@ public struct FrequencyLedger: Sendable {
   public static let itemLimit = 4_096
   /// So many devices' entries are told apart.
   public static let deviceLimit = 1_024
-  /// So many entries wait for a server's count; beyond, the oldest stay counted for good.
+  /// So many entries at least wait for a server's count; older ones stay counted for good.
   public static let openEntryLimit = 256
   /// How long an item is kept that a rule may hold something against for ever, in milliseconds.
   public static let protection: Int64 = 180 * 86_400_000

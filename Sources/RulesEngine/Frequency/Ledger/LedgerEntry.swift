@@ -31,18 +31,8 @@ extension PopupEngine {
       if let number { binding.items[number] = Int32(truncatingIfNeeded: place) }
     }
     let needs = number == nil ? CountNeeds.unknown : CountNeeds(gate.limits)
-    let isCovered = ledger.isCovered(entry, at: place)
-    ledger.count(entry.event, entry.stamp, at: place, needs: needs, isCovered: isCovered)
-    if !isCovered {
-      ledger.open(
-        OpenEntry(
-          at: entry.stamp, sequence: entry.sequence, place: UInt32(truncatingIfNeeded: place),
-          device: UInt16(truncatingIfNeeded: entry.device),
-          event: UInt8(truncatingIfNeeded: entry.event)))
-    }
-    if gate.flags.contains(.message) && (entry.event == 1 || entry.event == 2) {
-      ledger.bury(entry.event, entry.stamp, at: place)
-    }
+    ledger.countItem(
+      entry, at: place, needs: needs, isMessage: gate.flags.contains(.message))
     for index in gate.groups { countGroup(Int(rules.groupLists[index]), entry) }
     if gate.flags.contains(.interruptive) { countWorkspace(entry) }
     journal?.append(entry, id: id, gate: gate, needs: needs, rules: rules, ledger: ledger)
@@ -67,7 +57,7 @@ extension PopupEngine {
     }
     ledger.count(
       entry.event, entry.stamp, at: Int(binding.workspace),
-      needs: rules.guardLimits.map { CountNeeds($0) } ?? .unlimited)
+      needs: rules.guardNeeds)
   }
 
   /// Forgets the items that are too many.
@@ -84,6 +74,25 @@ extension PopupEngine {
 }
 
 extension FrequencyLedger {
+  /// Counts an entry at its item.
+  @inline(__always)
+  mutating func countItem(
+    _ entry: LedgerEntry, at place: Int, needs: CountNeeds, isMessage: Bool
+  ) {
+    let isCovered = isCovered(entry, at: place)
+    count(entry.event, entry.stamp, at: place, needs: needs, isCovered: isCovered)
+    if !isCovered {
+      open(
+        OpenEntry(
+          at: entry.stamp, sequence: entry.sequence, place: UInt32(truncatingIfNeeded: place),
+          device: UInt16(truncatingIfNeeded: entry.device),
+          event: UInt8(truncatingIfNeeded: entry.event)))
+    }
+    if isMessage && (entry.event == 1 || entry.event == 2) {
+      bury(entry.event, entry.stamp, at: place)
+    }
+  }
+
   /// Whether a server's count has the entry.
   func isCovered(_ entry: LedgerEntry, at place: Int) -> Bool {
     guard table[place].flags.contains(.summary) else { return false }

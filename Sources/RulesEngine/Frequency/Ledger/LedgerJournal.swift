@@ -1,11 +1,107 @@
-/// What was done to a ledger, as bytes that do it again without the rules.
+/// What was done to a ledger, as records that do it again without the rules.
+///
+/// A record is its length, its CRC-32 and its content, so that one that was cut off or damaged is
+/// known as such.
 struct LedgerJournal: Sendable {
-  mutating func append(setBackTo now: Int64) {}
-  mutating func append(resetAt now: Int64) {}
-  mutating func append(resetOf item: String, mark: Int64) {}
-  mutating func append(_ count: PopupServerCount, mark: Int64) {}
+  enum Kind: UInt8 {
+    case entry = 1
+    case setBack, reset, resetItem, serverCount
+  }
+
+  /// What stands before a record's content: length and checksum, four bytes each.
+  static let headSize = 8
+
+  private(set) var writer = ByteWriter()
+  /// How many records there are.
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func removeAll() {
+    writer.removeAll()
+    count = 0
+  }
+
+  mutating func append(setBackTo now: Int64) { append(.setBack) { $0.write(now) } }
+
+  mutating func append(resetAt now: Int64) { append(.reset) { $0.write(now) } }
+
+  mutating func append(resetOf item: String, mark: Int64) {
+    append(.resetItem) { writer in
+      writer.write(mark)
+      writer.write(item)
+    }
+  }
+
+  mutating func append(_ count: PopupServerCount, mark: Int64) {
+    append(.serverCount) { writer in
+      writer.write(mark)
+      writer.write(count.item)
+      writer.write(count.event.rawValue)
+      writer.write(count.count)
+      writer.write(count.lastAt)
+      writer.write(count: count.upTo.count)
+      for (device, sequence) in count.upTo.sorted(by: { $0.key < $1.key }) {
+        writer.write(device)
+        writer.write(sequence)
+      }
+    }
+  }
+
+  /// An entry with all that the rules had to say of it.
   mutating func append(
     _ entry: LedgerEntry, id: String, gate: CompiledItem, needs: CountNeeds, rules: PopupRules,
     ledger: FrequencyLedger
-  ) {}
+  ) {
+    append(.entry) { writer in
+      writer.write(entry.mark)
+      writer.write(entry.stamp)
+      writer.write(entry.sequence)
+      writer.write(UInt8(truncatingIfNeeded: entry.event))
+      writer.write(entry.device > 0)
+      if entry.device > 0 { writer.write(ledger.devices[entry.device].name) }
+      writer.write(entry.idHash != nil)
+      if let hash = entry.idHash { writer.write(hash) }
+      writer.write(id)
+      writer.write(needs)
+      writer.write(gate.flags.contains(.message))
+      writer.write(gate.flags.contains(.interruptive))
+      if gate.flags.contains(.interruptive) { writer.write(rules.guardNeeds) }
+      writer.write(UInt8(truncatingIfNeeded: gate.groupCount))
+      for index in gate.groups {
+        let group = Int(rules.groupLists[index])
+        writer.write(rules.groups[group])
+        writer.write(CountNeeds(rules.groupLimits[group]))
+      }
+    }
+  }
+
+  private mutating func append(_ kind: Kind, _ content: (inout ByteWriter) -> Void) {
+    let start = writer.bytes.count
+    writer.write(UInt64(0))
+    writer.write(kind.rawValue)
+    content(&writer)
+    writer.seal(from: start)
+    count += 1
+  }
+}
+
+extension PopupRules {
+  var guardNeeds: CountNeeds { guardLimits.map { CountNeeds($0) } ?? .unlimited }
+}
+
+extension ByteWriter {
+  fileprivate mutating func write(_ needs: CountNeeds) {
+    for event in 0..<4 { write(needs.rings[event]) }
+    write(needs.hasEverCap)
+  }
+
+  /// Fills in the length and the checksum of the record that begins at `start`.
+  fileprivate mutating func seal(from start: Int) {
+    let content = start + LedgerJournal.headSize
+    var checksum = CRC32()
+    checksum.update(bytes.span.extracting(content..<bytes.count))
+    overwrite(UInt32(truncatingIfNeeded: bytes.count - content), at: start)
+    overwrite(checksum.value, at: start + 4)
+  }
 }

@@ -72,3 +72,25 @@ extension FrequencyLedger {
     return empty
   }
 }
+
+extension PopupEngine {
+  /// From here on, what is done to the ledger is noted, for ``takeJournal()``.
+  package mutating func startJournal() { journal = LedgerJournal() }
+
+  /// The records of what was done since the last call.
+  package mutating func takeJournal() -> [UInt8] {
+    let bytes = journal?.writer.bytes ?? []
+    journal?.removeAll()
+    return bytes
+  }
+}
+
+extension FrequencyLedger {
+  /// The ledger after what journal records say.
+  ///
+  /// - Returns: how many bytes of the journal were whole.
+  package mutating func redo(_ journal: [UInt8]) -> Int {
+    var count = 0
+    return replay(journal, count: &count)
+  }
+}

@@ -58,7 +58,7 @@ extension PopupEngine {
 }
 
 extension PopupExpectation {
-  init(_ decision: PopupDecision, _ verdicts: [PopupVerdict], _ rules: PopupRules) {
+  package init(_ decision: PopupDecision, _ verdicts: [PopupVerdict], _ rules: PopupRules) {
     item = decision.item.map { rules.items[$0].id }
     var reasons: [String: String?] = [:]
     for verdict in verdicts {

@@ -31,6 +31,12 @@ package struct PopupStep: Sendable {
   package let action: Action
   /// What a `getPopup` should answer; `nil` when the script does not say.
   package let expected: PopupExpectation?
+
+  package init(at: Int64, _ action: Action, expected: PopupExpectation? = nil) {
+    self.at = at
+    self.action = action
+    self.expected = expected
+  }
 }
 
 /// What a `getPopup` should answer.
@@ -39,6 +45,11 @@ package struct PopupExpectation: Hashable, Sendable {
   package let item: String?
   /// For each candidate's id, the name of the reason; `nil` for the one to show.
   package let reasons: [String: String?]
+
+  package init(item: String?, reasons: [String: String?]) {
+    self.item = item
+    self.reasons = reasons
+  }
 }
 
 /// Why a script cannot be replayed.
