@@ -2,7 +2,7 @@ import Testing
 import georules
 
 @Suite struct HelpTests {
-  @Test(arguments: ["replay", "check", "convert", "simulate"])
+  @Test(arguments: ["replay", "check", "convert", "simulate", "popups"])
   func everyPageFitsATerminal(command: String) throws {
     let run = try CommandRun([command, "--help"])
     #expect(run.status == 0 && run.errors.isEmpty)
