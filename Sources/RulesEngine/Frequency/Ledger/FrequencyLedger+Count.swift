@@ -27,12 +27,7 @@ extension FrequencyLedger {
     _ event: Int, _ stamp: Int64, at place: Int, needs: CountNeeds, isCovered: Bool = false
   ) {
     if any(table[place].sizes .< needs.rings) { table.reserve(needs.rings, at: place) }
-    if !isCovered {
-      table[place].counts[event] = table[place].counts[event].addingClamped(1)
-    }
-    if stamp > table[place].lastAt { table[place].lastAt = stamp }
-    if needs.hasEverCap { table[place].flags.insert(.everCap) }
-    table.insert(stamp, event, at: place)
+    table.add(event, stamp, at: place, counts: !isCovered, hasEverCap: needs.hasEverCap)
   }
 
   /// Remembers that a message was tapped or dismissed.
@@ -68,20 +63,29 @@ extension FrequencyLedger {
   mutating func open(_ entry: OpenEntry) {
     var index = openEntries.count
     while index > 0 && openEntries[index - 1].isAfter(entry) { index -= 1 }
-    openEntries.insert(entry, at: index)
+    if index == openEntries.count {
+      openEntries.append(entry)
+    } else {
+      openEntries.insert(entry, at: index)
+    }
     if openEntries.count > 2 * Self.openEntryLimit { trimOpenEntries() }
   }
 
   /// Devices are numbered by arrival, which does not outlive a restart: equally old entries go by
   /// their devices' names.
   private mutating func trimOpenEntries() {
+    let extra = openEntries.count - Self.openEntryLimit
+    if openEntries[extra - 1].at != openEntries[extra].at {
+      openEntries.removeFirst(extra)
+      return
+    }
     openEntries.sort { a, b in
       if a.at != b.at { return a.at < b.at }
       if a.device == b.device { return a.sequence < b.sequence }
       return devices[Int(a.device)].name.utf8.lexicographicallyPrecedes(
         devices[Int(b.device)].name.utf8)
     }
-    openEntries.removeFirst(openEntries.count - Self.openEntryLimit)
+    openEntries.removeFirst(extra)
     openEntries.sort { $1.isAfter($0) }
   }
 

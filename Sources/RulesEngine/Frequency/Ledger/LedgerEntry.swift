@@ -36,7 +36,7 @@ extension PopupEngine {
     for index in gate.groups { countGroup(Int(rules.groupLists[index]), entry) }
     if gate.flags.contains(.interruptive) { countWorkspace(entry) }
     journal?.append(entry, id: id, gate: gate, needs: needs, rules: rules, ledger: ledger)
-    evict(now: entry.mark)
+    if ledger.itemCount > FrequencyLedger.itemLimit { evict(now: entry.mark) }
     return place
   }
 

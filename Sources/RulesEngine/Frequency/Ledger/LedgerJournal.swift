@@ -87,7 +87,7 @@ struct LedgerJournal: Sendable {
 }
 
 extension PopupRules {
-  var guardNeeds: CountNeeds { guardLimits.map { CountNeeds($0) } ?? .unlimited }
+  var guardNeeds: CountNeeds { hasGuard ? CountNeeds(guardOrNone) : .unlimited }
 }
 
 extension ByteWriter {

@@ -110,6 +110,22 @@ struct RecordTable: Sendable {
     if filled < size { records[place].filled[event] = filled &+ 1 }
   }
 
+  /// Adds an event to a record: its stamp, and unless a server has it already, its count.
+  @inline(__always)
+  mutating func add(_ event: Int, _ stamp: Int64, at place: Int, counts: Bool, hasEverCap: Bool) {
+    var record = records[place]
+    if counts { record.counts[event] = record.counts[event].addingClamped(1) }
+    if stamp > record.lastAt { record.lastAt = stamp }
+    if hasEverCap { record.flags.insert(.everCap) }
+    let size = record.sizes[event]
+    if size > 0 {
+      let filled = record.filled[event]
+      arena.insert(stamp, at: record.ring(event), filled: Int(filled), size: Int(size))
+      if filled < size { record.filled[event] = filled &+ 1 }
+    }
+    records[place] = record
+  }
+
   /// Makes no stamp later than `now`.
   mutating func clamp(to now: Int64) {
     for index in 0..<arena.count where arena[index] > now { arena[index] = now }

@@ -1,6 +1,6 @@
 extension PopupEngine {
   /// Puts a verdict into words, with the time at which it can change.
-  func reason(_ verdict: GateVerdict, item: Int, now: Int64) -> PopupReason {
+  mutating func reason(_ verdict: GateVerdict, item: Int, now: Int64) -> PopupReason {
     let gate = rules.gates[item]
     let place = Int(binding.items[item])
     switch verdict.kind {
@@ -23,13 +23,13 @@ extension PopupEngine {
     case .workspaceGuard:
       let place = Int(binding.workspace)
       if verdict.cap >= 0 { return capped(verdict, at: place, now: now) }
-      let gap = rules.guardLimits?.minGap ?? 0
+      let gap = rules.guardOrNone.minGap
       return PopupReason(.workspaceGuard, until: ledger.newest(0, at: place) + gap)
     default: return PopupReason(verdict.kind)
     }
   }
 
-  private func capped(_ verdict: GateVerdict, at place: Int, now: Int64) -> PopupReason {
+  private mutating func capped(_ verdict: GateVerdict, at place: Int, now: Int64) -> PopupReason {
     let cap = rules.caps[Int(verdict.cap)]
     let group = verdict.group >= 0 ? Int(verdict.group) : nil
     var until: Int64?
@@ -43,7 +43,7 @@ extension PopupEngine {
   }
 
   /// When a message comes back by itself; `nil` when its rule keeps it away.
-  private func tombstoneEnd(
+  private mutating func tombstoneEnd(
     _ gate: CompiledItem, _ kind: PopupReason.Kind, at place: Int, now: Int64
   ) -> Int64? {
     let event = kind == .suppressedAfterTap ? PopupEvent.tap : .dismiss

@@ -24,7 +24,10 @@ public struct PopupSession: Sendable {
 
   mutating func add(_ event: Int, at place: Int) {
     while counts.count <= place { counts.append(.zero) }
-    if counts[place][event] < .max { counts[place][event] += 1 }
+    var row = counts[place]
+    guard row[event] < .max else { return }
+    row[event] &+= 1
+    counts[place] = row
   }
 
   /// The place belongs to another item now.

@@ -13,6 +13,7 @@ struct CompiledCap: Sendable {
   let length: Int64
   /// As it is reported.
   let cap: FrequencyCap
+  let reason: PopupReason.Kind
 }
 
 /// How many stamps of each event a ledger must keep.
@@ -25,6 +26,8 @@ struct CompiledLimits: Sendable {
   var capCount: UInt16 = 0
   /// Whether a cap counts for ever.
   var hasEverCap = false
+  /// The first cap that allows none; -1 when there is no such cap.
+  var neverCap: Int32 = -1
   var rings = RingSizes.zero
   /// The least time between two impressions, in milliseconds.
   var minGap: Int64 = 0
@@ -61,6 +64,9 @@ struct CompiledItem: Sendable {
   var control: Int32 = -1
 
   var groups: Range<Int> { Int(firstGroup)..<Int(firstGroup) + Int(groupCount) }
+  /// Whether the limits over all popups hold for it.
+  @inline(__always)
+  var isGuarded: Bool { flags.contains(.interruptive) && !flags.contains(.bypassesGuard) }
   var hasQuietHours: Bool { quietFrom != quietTo }
 }
 

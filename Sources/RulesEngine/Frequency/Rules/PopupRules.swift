@@ -1,6 +1,6 @@
 /// The frequency rules of a workspace, compiled: immutable, and shared by all users and threads.
 ///
-/// The page *Popup rules* describes their JSON. An item that cannot be understood fails alone: it
+/// The page `docs/popup-rules.md` describes their JSON. An item that cannot be understood fails alone: it
 /// stays a candidate, with `.invalidRule` as the reason.
 public final class PopupRules: Sendable {
   /// The items, in the order of the rules; their places are their numbers.
@@ -14,7 +14,9 @@ public final class PopupRules: Sendable {
   let caps: [CompiledCap]
   let groupLists: [Int32]
   let groupLimits: [CompiledLimits]
-  let guardLimits: CompiledLimits?
+  let hasGuard: Bool
+  /// No limits at all when there is no guard.
+  let guardOrNone: CompiledLimits
   let shares: [CompiledShare]
   let windows: [CalendarWindow]
   let weekStart: Int
@@ -35,7 +37,8 @@ public final class PopupRules: Sendable {
     caps = draft.caps
     groupLists = draft.groupLists
     groupLimits = draft.groupLimits
-    guardLimits = draft.guardLimits
+    hasGuard = draft.guardLimits != nil
+    guardOrNone = draft.guardLimits ?? CompiledLimits()
     shares = draft.shares
     windows = draft.windows
     weekStart = draft.weekStart

@@ -38,6 +38,9 @@ struct PopupRulesDraft {
         limits.rings[cap.event.index] = max(limits.rings[cap.event.index], size)
       }
       if cap.period == .ever { limits.hasEverCap = true }
+      if cap.max == 0 && limits.neverCap < 0 {
+        limits.neverCap = Int32(truncatingIfNeeded: caps.count)
+      }
       caps.append(compiled(cap))
     }
     return limits
@@ -65,7 +68,17 @@ struct PopupRulesDraft {
     let length = kind == .rolling ? cap.period.rollingLength * Int64(cap.every) : 0
     return CompiledCap(
       kind: kind, event: cap.event.rawValue, window: UInt16(truncatingIfNeeded: window),
-      max: cap.max, length: length, cap: cap)
+      max: cap.max, length: length, cap: cap, reason: Self.reason(of: cap))
+  }
+
+  private static func reason(of cap: FrequencyCap) -> PopupReason.Kind {
+    if cap.period == .session { return .cappedSession }
+    switch cap.event {
+    case .impression: return .cappedImpressions
+    case .tap: return .cappedTaps
+    case .dismiss: return .cappedDismissals
+    case .conversion: return .cappedConversions
+    }
   }
 
   /// For each screen and for one that no rule names, its candidates by rank.

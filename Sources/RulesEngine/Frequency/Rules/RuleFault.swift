@@ -88,6 +88,9 @@ extension RuleFault {
       throw RuleFault(
         "\(place).max is more than \(FrequencyCap.windowLimit), the most that a window counts")
     }
+    guard period != .session || cap.max <= UInt16.max else {
+      throw RuleFault("\(place).max is more than \(UInt16.max), the most that a session counts")
+    }
     return cap
   }
 }
