@@ -1,8 +1,8 @@
 /// SHA-1 (FIPS 180-4, section 6.1), for buckets only: it is not safe against forgery.
-typealias SHA1 = BlockHash<SHA1Core>
+package typealias SHA1 = BlockHash<SHA1Core>
 
-struct SHA1Core: BlockCore {
-  static let isBigEndian = true
+package struct SHA1Core: BlockCore {
+  package static let isBigEndian = true
 
   private(set) var a: UInt32 = 0x6745_2301
   private(set) var b: UInt32 = 0xefcd_ab89
@@ -10,13 +10,15 @@ struct SHA1Core: BlockCore {
   private(set) var d: UInt32 = 0x1032_5476
   private(set) var e: UInt32 = 0xc3d2_e1f0
 
+  package init() {}
+
   /// The first 60 bits of the digest: what 15 hexadecimal digits say.
-  var first60Bits: UInt64 { (UInt64(a) << 32 | UInt64(b)) >> 4 }
+  package var first60Bits: UInt64 { (UInt64(a) << 32 | UInt64(b)) >> 4 }
 
   /// The digest's five words.
-  var digest: [UInt32] { [a, b, c, d, e] }
+  package var digest: [UInt32] { [a, b, c, d, e] }
 
-  mutating func mix(_ words: InlineArray<16, UInt32>) {
+  package mutating func mix(_ words: InlineArray<16, UInt32>) {
     var w = words
     var (a, b, c, d, e) = (a, b, c, d, e)
     for round in 0..<80 {
