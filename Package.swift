@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "CKernels"),
     .target(name: "Bytes", dependencies: ["CExpat", "CZlib"], swiftSettings: hot),
     .target(name: "Geo", dependencies: ["Bytes", "CGEOS", "CKernels"], swiftSettings: hot),
-    .target(name: "RulesEngine", dependencies: ["Geo"], swiftSettings: hot),
+    .target(name: "RulesEngine", dependencies: ["Bytes", "Geo"], swiftSettings: hot),
     .target(name: "Traces", dependencies: ["Bytes", "RulesEngine"], swiftSettings: strict),
     .executableTarget(
       name: "georules", dependencies: ["Bytes", "Geo", "RulesEngine", "Traces"],
