@@ -3,7 +3,10 @@ import Glibc
 @main
 struct GeoRules {
   private static var commands: [any Command.Type] {
-    [ReplayCommand.self, CheckCommand.self, ConvertCommand.self, SimulateCommand.self]
+    [
+      ReplayCommand.self, CheckCommand.self, ConvertCommand.self, SimulateCommand.self,
+      RulesCommand.self,
+    ]
   }
 
   static func main() {

@@ -70,6 +70,14 @@ import Testing
     #expect(rules.evaluate("f", rules.bind(TargetingContext(["a": .string(long)]))).isOn)
   }
 
+  /// Whose file it is shows in its shape.
+  @Test(arguments: RuleDialect.allCases)
+  func dialectsAreFoundOut(dialect: RuleDialect) throws {
+    let file = try #require(Self.samples[dialect])
+    let rules = try RuleText.load(file)
+    #expect(rules.dialect == dialect && rules.problems.isEmpty && rules.keys.count >= 1)
+  }
+
   /// Files cut off anywhere, and bytes changed anywhere, of every dialect.
   @Test(arguments: RuleDialect.allCases)
   func damagedFiles(dialect: RuleDialect) throws {

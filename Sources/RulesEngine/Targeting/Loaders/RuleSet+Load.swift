@@ -65,10 +65,12 @@ extension RuleDialect {
       return
     }
     guard root.kind == .object else { return nil }
-    if tree.member(0, "segments") != nil && tree.member(0, "flags") == nil
-      || tree.member(0, "events") != nil
-    {
+    if tree.member(0, "events") != nil {
       self = .unleash
+      return
+    }
+    if let segments = tree.member(0, "segments"), tree.member(0, "flags") == nil {
+      self = tree.nodes[segments].kind == .array ? .unleash : .native
       return
     }
     if let features = tree.member(0, "features") {
