@@ -15,8 +15,16 @@ extension Bucketer {
     guard percent > 0 else { return false }
     if percent >= 100 { return true }
     switch strategy {
-    case .uniform: return bucket(of: id, total: 100).value < percent * 1_000
-    case .featureflow, .unleash, .split: return bucket(of: id, total: 100).value <= percent
+    // The usual ones compare whole numbers, without making a bucket.
+    case .uniform:
+      guard case .word(let word) = core.hash.digest(id) else { return false }
+      return Double(Self.scaled(word, to: 100_000)) < percent * 1_000
+    case .unleash, .split:
+      guard case .word(let word) = core.hash.digest(id) else { return false }
+      return Double(word % 100 + 1) <= percent
+    case .featureflow:
+      guard case .sha1(let digest) = core.hash.digest(id) else { return false }
+      return Double(digest.first60Bits % 100 + 1) <= percent
     case .unleashVariant: return bucket(of: id, total: 100_000).value <= percent * 1_000
     case .posthog: return bucket(of: id, total: 100).position <= percent / 100
     case .growthbook1, .growthbook1UTF16, .growthbook2, .growthbook2UTF16:

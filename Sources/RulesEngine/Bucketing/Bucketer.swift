@@ -4,12 +4,29 @@
 ///
 /// - Complexity: each question is O(*n*) in the id's bytes and allocates nothing.
 public struct Bucketer: Sendable {
+  /// What is hashed before an id is behind one reference, so that handing a bucketer on is cheap.
+  let core: Core
+
   /// How ids become buckets.
-  public let strategy: BucketingStrategy
-  private let hash: IDHash
-  private let hasKey: Bool
-  private let usesUTF16: Bool
-  private let key: String
+  public var strategy: BucketingStrategy { core.strategy }
+  private var hasKey: Bool { core.hasKey }
+  private var key: String { core.key }
+
+  final class Core: Sendable {
+    let strategy: BucketingStrategy
+    let hash: IDHash
+    let hasKey: Bool
+    let usesUTF16: Bool
+    let key: String
+
+    init(_ strategy: BucketingStrategy, key: String, hash: IDHash) {
+      self.strategy = strategy
+      self.hash = hash
+      self.key = key
+      hasKey = !key.isEmpty
+      usesUTF16 = strategy == .growthbook1UTF16 || strategy == .growthbook2UTF16
+    }
+  }
 
   /// Binds a strategy.
   ///
@@ -21,11 +38,8 @@ public struct Bucketer: Sendable {
   public init(
     _ strategy: BucketingStrategy, key: String, salt: String = "", seed: Int64? = nil
   ) {
-    self.strategy = strategy
-    self.key = key
-    hasKey = !key.isEmpty
-    usesUTF16 = strategy == .growthbook1UTF16 || strategy == .growthbook2UTF16
-    hash =
+    let hasKey = !key.isEmpty
+    let hash =
       switch strategy {
       case .uniform: IDHash(.murmur3(seed: 0), prefix: "\(salt):\(key):")
       case .featureflow:
@@ -51,6 +65,7 @@ public struct Bucketer: Sendable {
       case .devcycle:
         IDHash(.murmur3(seed: Self.word(Array(key.utf8).span, seed: 1)), prefix: "", suffix: salt)
       }
+    core = Core(strategy, key: key, hash: hash)
   }
 
   /// Where the id falls.
@@ -73,10 +88,9 @@ extension Bucketer {
 
   /// Where the id falls, given as its UTF-8 bytes.
   func bucket(of id: Span<UInt8>, total: UInt32) -> Bucket {
-    if usesUTF16 { return utf16Bucket(of: id) }
-    let none: InlineArray<0, UInt8> = []
+    if core.usesUTF16 { return utf16Bucket(of: id) }
     if strategy == .flagdCBOR { return cborBucket(of: id, total: total) }
-    switch hash.digest(head: none.span, id: id) {
+    switch core.hash.digest(id) {
     case .word(let word): return bucket(ofWord: word, total: total)
     case .sha1(let digest): return bucket(of60Bits: digest.first60Bits)
     case .sha256(let digest):

@@ -40,7 +40,8 @@ package struct BlockHash<Core: BlockCore>: Sendable {
   package consuming func finish() -> Core {
     let bits = count &* 8
     update(0x80)
-    while count & 63 != 56 { update(0) }
+    // What is not written yet is zero already.
+    if count & 63 > 56 { mixBlock() }
     let high = UInt32(truncatingIfNeeded: bits >> 32)
     let low = UInt32(truncatingIfNeeded: bits)
     words[14] = Core.isBigEndian ? high : low

@@ -33,6 +33,12 @@ struct AttributePath: Hashable, Sendable {
   /// How the first name is looked for.
   var scope = Scope.plain
 
+  /// A name cut at its full stops; empty parts are left out.
+  static func names(_ text: String) -> [String] {
+    guard text.utf8.contains(0x2e) else { return text.isEmpty ? [] : [text] }
+    return text.split(separator: ".").map(String.init)
+  }
+
   enum Scope: Hashable, Sendable {
     /// By its name, as a whole, else step by step.
     case plain

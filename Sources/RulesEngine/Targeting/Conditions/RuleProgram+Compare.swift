@@ -38,6 +38,9 @@ extension RuleProgram {
       if found { return .yes }
     }
     let ignoresCase = test.options.contains(.ignoresCase)
+    if value.kind == .string && test.set < 0 {
+      return isIn(test, context.tree.text(value), ignoresCase)
+    }
     var isComparable = test.count == 0
     for index in operandRange(test) {
       let node = operands[index].node
@@ -45,6 +48,19 @@ extension RuleProgram {
       isComparable = true
       if test.set >= 0 { break }
       if equal(value, node, context, ignoresCase: ignoresCase) { return .yes }
+    }
+    return isComparable ? .no : .unknown
+  }
+
+  /// Texts among texts, which most lists are.
+  private func isIn(_ test: Instruction, _ text: Span<UInt8>, _ ignoresCase: Bool) -> Truth {
+    var isComparable = test.count == 0
+    for index in operandRange(test) {
+      let node = operands[index].node
+      guard node.kind == .string else { continue }
+      isComparable = true
+      guard Int(node.count) == text.count else { continue }
+      if TextMatch.equal(text, values.text(node), ignoresCase: ignoresCase) { return .yes }
     }
     return isComparable ? .no : .unknown
   }

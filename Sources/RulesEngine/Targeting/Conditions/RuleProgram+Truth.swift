@@ -23,20 +23,28 @@ extension RuleProgram {
       var answer = Truth.yes
       var at = index + 1
       while at < Int(instruction.end) {
-        let truth = truth(at, current, context, &progress)
+        let next = instructions[at]
+        // Most are tests, which need no further call.
+        let truth =
+          next.code == .test
+          ? test(next, current, context) : truth(at, current, context, &progress)
         if truth == .no || truth == .malformed { return truth }
         if truth == .unknown { answer = .unknown }
-        at = Int(instructions[at].end)
+        at = Int(next.end)
       }
       return answer
     case .any:
       var answer = Truth.no
       var at = index + 1
       while at < Int(instruction.end) {
-        let truth = truth(at, current, context, &progress)
+        let next = instructions[at]
+        // Most are tests, which need no further call.
+        let truth =
+          next.code == .test
+          ? test(next, current, context) : truth(at, current, context, &progress)
         if truth == .yes || truth == .malformed { return truth }
         if truth == .unknown { answer = .unknown }
-        at = Int(instructions[at].end)
+        at = Int(next.end)
       }
       return answer
     case .not: return truth(index + 1, current, context, &progress).negated

@@ -9,7 +9,7 @@ struct GrowthBookBucketing {
   }
 
   private static func path(_ name: String) -> AttributePath {
-    AttributePath(names: name.split(separator: ".").map(String.init))
+    AttributePath(names: AttributePath.names(name))
   }
 
   /// The version that a rule names, 1 by default; `nil` for one that is not known.

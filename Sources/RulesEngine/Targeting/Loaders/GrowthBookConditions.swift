@@ -32,7 +32,7 @@ struct GrowthBookConditions {
         case "$nor": return each().isEmpty ? .constant(.no) : .not(.any(each()))
         case "$not": return .not(object(value, depth: depth + 1, subject))
         default:
-          let names = name.split(separator: ".").map(String.init)
+          let names = AttributePath.names(name)
           return self.value(value, subject(names.isEmpty ? [name] : names), depth: depth + 1)
         }
       })

@@ -69,7 +69,7 @@ struct NativeConditions {
 
   private func test(_ node: Int, _ attribute: String) throws(NativeProblem) -> Condition {
     let name = tree.string(node, "op") ?? "equals"
-    let names = attribute.split(separator: ".").map(String.init)
+    let names = AttributePath.names(attribute)
     guard !names.isEmpty else { throw NativeProblem("an attribute's name is empty") }
     var test = Test(
       subject: .attribute(AttributePath(names: names)), comparison: .isIn)

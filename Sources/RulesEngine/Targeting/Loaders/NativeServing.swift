@@ -61,15 +61,18 @@ struct NativeServing {
   }
 
   private func bucketing(_ node: Int) throws(NativeProblem) -> (Bucketer, [AttributePath]) {
-    let name = tree.string(node, "strategy") ?? "uniform"
-    guard let strategy = BucketingStrategy(rawValue: name) else {
-      throw NativeProblem("there is no strategy \(name)")
+    var strategy = BucketingStrategy.uniform
+    if let name = tree.string(node, "strategy") {
+      guard let named = BucketingStrategy(rawValue: name) else {
+        throw NativeProblem("there is no strategy \(name)")
+      }
+      strategy = named
     }
     let bucketer = Bucketer(
       strategy, key: tree.plainText(at: tree.member(node, "key")) ?? key,
       salt: tree.plainText(at: tree.member(node, "salt")) ?? "",
       seed: tree.integer(node, "seed"))
     let by = tree.string(node, "by") ?? "id"
-    return (bucketer, [AttributePath(names: by.split(separator: ".").map(String.init))])
+    return (bucketer, [AttributePath(names: AttributePath.names(by))])
   }
 }

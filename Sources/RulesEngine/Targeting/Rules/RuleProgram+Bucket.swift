@@ -15,10 +15,10 @@ extension RuleProgram {
 
   private func holds(_ gate: LinkedGate, _ id: Span<UInt8>) -> Bool {
     if gate.firstRange < 0 {
-      return bucketers[Int(gate.bucketer)].includes(id, percent: gate.percent)
+      return bucketers.span[Int(gate.bucketer)].includes(id, percent: gate.percent)
     }
     let total = max(1, gate.total)
-    let bucket = bucketers[Int(gate.bucketer)].bucket(of: id, total: total)
+    let bucket = bucketers.span[Int(gate.bucketer)].bucket(of: id, total: total)
     let place = gate.total > 0 ? bucket.value : bucket.position
     for index in gate.firstRange..<gate.firstRange + gate.rangeCount
     where ranges[Int(index)].contains(place) {
@@ -60,14 +60,14 @@ extension RuleProgram {
   private func choose(_ split: LinkedSplit, _ id: Span<UInt8>) -> Int? {
     let first = Int(split.firstPart)
     if split.isByRange {
-      let place = bucketers[Int(split.bucketer)].bucket(of: id, total: 1).position
+      let place = bucketers.span[Int(split.bucketer)].bucket(of: id, total: 1).position
       for index in 0..<Int(split.partCount) where parts[first + index].range.contains(place) {
         return index
       }
       return nil
     }
     let weights = weights.span.extracting(first..<first + Int(split.partCount))
-    return bucketers[Int(split.bucketer)].variation(of: id, weights: weights) ?? -1
+    return bucketers.span[Int(split.bucketer)].variation(of: id, weights: weights) ?? -1
   }
 
   /// The first id that is there.

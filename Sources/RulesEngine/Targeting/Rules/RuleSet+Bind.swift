@@ -45,6 +45,7 @@ extension ValueTree {
   mutating func find(_ path: AttributePath) -> Int? {
     switch path.scope {
     case .plain:
+      if path.names.count == 1 { return member(0, path.names[0]) }
       return member(0, path.names.joined(separator: ".")) ?? walk(0, path.names[...])
     case .properties:
       return walk(0, path.names[...])

@@ -36,9 +36,12 @@ enum TextMatch {
   private static func matches(
     _ text: Span<UInt8>, at start: Int, _ part: Span<UInt8>, _ ignoresCase: Bool
   ) -> Bool {
-    for index in part.indices {
-      let (a, b) = (text[start &+ index], part[index])
-      if a != b && !(ignoresCase && folded(a) == folded(b)) { return false }
+    if !ignoresCase {
+      for index in 0..<part.count where text[start &+ index] != part[index] { return false }
+      return true
+    }
+    for index in 0..<part.count where folded(text[start &+ index]) != folded(part[index]) {
+      return false
     }
     return true
   }
