@@ -5,7 +5,7 @@ struct GeoRules {
   private static var commands: [any Command.Type] {
     [
       ReplayCommand.self, CheckCommand.self, ConvertCommand.self, SimulateCommand.self,
-      PopupsCommand.self,
+      RulesCommand.self, PopupsCommand.self,
     ]
   }
 

@@ -7,26 +7,39 @@ extension Bucketer {
   ///   - id: the user's or device's id.
   ///   - percent: 0 to 100; values outside count as the nearest end, not-a-number as 0.
   public func includes(_ id: String, percent: Double) -> Bool {
+    includes(standIn(for: id).utf8Span.span, percent: percent)
+  }
+
+  /// Whether a rollout of so many percent holds the id, given as its UTF-8 bytes.
+  func includes(_ id: Span<UInt8>, percent: Double) -> Bool {
     guard percent > 0 else { return false }
     if percent >= 100 { return true }
     switch strategy {
-    case .uniform: return bucket(of: id).value < percent * 1_000
-    case .featureflow, .unleash, .split: return bucket(of: id).value <= percent
+    // The usual ones compare whole numbers, without making a bucket.
+    case .uniform:
+      guard case .word(let word) = core.hash.digest(id) else { return false }
+      return Double(Self.scaled(word, to: 100_000)) < percent * 1_000
+    case .unleash, .split:
+      guard case .word(let word) = core.hash.digest(id) else { return false }
+      return Double(word % 100 + 1) <= percent
+    case .featureflow:
+      guard case .sha1(let digest) = core.hash.digest(id) else { return false }
+      return Double(digest.first60Bits % 100 + 1) <= percent
     case .unleashVariant: return bucket(of: id, total: 100_000).value <= percent * 1_000
-    case .posthog: return bucket(of: id).position <= percent / 100
+    case .posthog: return bucket(of: id, total: 100).position <= percent / 100
     case .growthbook1, .growthbook1UTF16, .growthbook2, .growthbook2UTF16:
       // Their rule: coverage includes its end.
-      return bucket(of: id).position <= percent / 100
-    case .firebase: return bucket(of: id).value <= percent * 1_000_000
-    case .statsig: return bucket(of: id).value < percent * 100
-    case .flagsmith: return bucket(of: id).value <= percent
+      return bucket(of: id, total: 100).position <= percent / 100
+    case .firebase: return bucket(of: id, total: 100).value <= percent * 1_000_000
+    case .statsig: return bucket(of: id, total: 100).value < percent * 100
+    case .flagsmith: return bucket(of: id, total: 100).value <= percent
     case .launchdarkly:
-      return Float(bucket(of: id).position) < Float(percent * 1_000) / 100_000
-    case .flagd1, .fliptThreshold: return bucket(of: id).value < percent
-    case .fliptVariant: return bucket(of: id).value < percent * 10
+      return Float(bucket(of: id, total: 100).position) < Float(percent * 1_000) / 100_000
+    case .flagd1, .fliptThreshold: return bucket(of: id, total: 100).value < percent
+    case .fliptVariant: return bucket(of: id, total: 100).value < percent * 10
     case .flagd2, .flagdCBOR, .eppo: return bucket(of: id, total: 100_000).value < percent * 1_000
-    case .optimizely: return bucket(of: id).value < percent * 100
-    case .devcycle: return bucket(of: id).position < percent / 100
+    case .optimizely: return bucket(of: id, total: 100).value < percent * 100
+    case .devcycle: return bucket(of: id, total: 100).position < percent / 100
     }
   }
 
@@ -38,7 +51,13 @@ extension Bucketer {
   ///     `launchdarkly`; for strategies that scale to the weights' sum, any whole numbers.
   /// - Returns: the index of the variation; `nil` past the last one where the strategy says so.
   public func variation(of id: String, weights: [Double]) -> Int? {
-    let sum = weights.reduce(0) { $0 + max(0, $1) }
+    variation(of: standIn(for: id).utf8Span.span, weights: weights.span)
+  }
+
+  /// Which of several weighted variations the id gets, given as its UTF-8 bytes.
+  func variation(of id: Span<UInt8>, weights: Span<Double>) -> Int? {
+    var sum = 0.0
+    for index in weights.indices { sum += max(0, weights[index]) }
     guard sum > 0 else {
       return strategy == .launchdarkly && !weights.isEmpty ? weights.count - 1 : nil
     }
@@ -49,32 +68,33 @@ extension Bucketer {
       let value = bucket(of: id, total: total).value
       return Self.first(weights) { strategy == .unleashVariant ? value <= $0 : value < $0 }
     case .featureflow, .unleash, .split:
-      let value = bucket(of: id).value
+      let value = bucket(of: id, total: 100).value
       return Self.first(weights) { value <= $0 }
     case .firebase:
-      let value = bucket(of: id).value
+      let value = bucket(of: id, total: 100).value
       return Self.first(weights) { value <= $0 * 1_000_000 }
     default:
-      let position = bucket(of: id).position * 100
+      let position = bucket(of: id, total: 100).position * 100
       return Self.first(weights) { position < $0 }
     }
   }
 
   /// Sums in single precision as the vendor does; past the end, the last variation.
-  private func launchDarklyVariation(of id: String, _ weights: [Double]) -> Int? {
-    let position = Float(bucket(of: id).position)
+  private func launchDarklyVariation(of id: Span<UInt8>, _ weights: Span<Double>) -> Int? {
+    let position = Float(bucket(of: id, total: 100).position)
     var sum: Float = 0
-    for (index, weight) in weights.enumerated() {
-      sum += Float(weight) / 100_000
+    for index in weights.indices {
+      sum += Float(weights[index]) / 100_000
       if position < sum { return index }
     }
     return weights.count - 1
   }
 
   /// The first weight whose running sum passes.
-  private static func first(_ weights: [Double], where passes: (Double) -> Bool) -> Int? {
+  private static func first(_ weights: Span<Double>, where passes: (Double) -> Bool) -> Int? {
     var sum = 0.0
-    for (index, weight) in weights.enumerated() {
+    for index in weights.indices {
+      let weight = weights[index]
       sum += max(0, weight)
       if weight > 0 && passes(sum) { return index }
     }

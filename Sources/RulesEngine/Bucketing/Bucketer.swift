@@ -4,12 +4,29 @@
 ///
 /// - Complexity: each question is O(*n*) in the id's bytes and allocates nothing.
 public struct Bucketer: Sendable {
+  /// What is hashed before an id is behind one reference, so that handing a bucketer on is cheap.
+  let core: Core
+
   /// How ids become buckets.
-  public let strategy: BucketingStrategy
-  private let hash: IDHash
-  private let hasKey: Bool
-  private let usesUTF16: Bool
-  private let key: String
+  public var strategy: BucketingStrategy { core.strategy }
+  private var hasKey: Bool { core.hasKey }
+  private var key: String { core.key }
+
+  final class Core: Sendable {
+    let strategy: BucketingStrategy
+    let hash: IDHash
+    let hasKey: Bool
+    let usesUTF16: Bool
+    let key: String
+
+    init(_ strategy: BucketingStrategy, key: String, hash: IDHash) {
+      self.strategy = strategy
+      self.hash = hash
+      self.key = key
+      hasKey = !key.isEmpty
+      usesUTF16 = strategy == .growthbook1UTF16 || strategy == .growthbook2UTF16
+    }
+  }
 
   /// Binds a strategy.
   ///
@@ -21,11 +38,8 @@ public struct Bucketer: Sendable {
   public init(
     _ strategy: BucketingStrategy, key: String, salt: String = "", seed: Int64? = nil
   ) {
-    self.strategy = strategy
-    self.key = key
-    hasKey = !key.isEmpty
-    usesUTF16 = strategy == .growthbook1UTF16 || strategy == .growthbook2UTF16
-    hash =
+    let hasKey = !key.isEmpty
+    let hash =
       switch strategy {
       case .uniform: IDHash(.murmur3(seed: 0), prefix: "\(salt):\(key):")
       case .featureflow:
@@ -51,6 +65,7 @@ public struct Bucketer: Sendable {
       case .devcycle:
         IDHash(.murmur3(seed: Self.word(Array(key.utf8).span, seed: 1)), prefix: "", suffix: salt)
       }
+    core = Core(strategy, key: key, hash: hash)
   }
 
   /// Where the id falls.
@@ -60,20 +75,22 @@ public struct Bucketer: Sendable {
   ///   - total: how many buckets there are, where the strategy leaves that to the caller
   ///     (``BucketingStrategy/buckets`` is `nil`): the weights' sum, or the shards.
   public func bucket(of id: String, total: UInt32 = 100) -> Bucket {
-    if id.isEmpty, let other = strategy.missingID, strategy == .featureflow {
-      return bucket(of: other.utf8Span.span, total: total)
-    }
-    if usesUTF16 { return utf16Bucket(of: id) }
-    return bucket(of: id.utf8Span.span, total: total)
+    bucket(of: standIn(for: id).utf8Span.span, total: total)
   }
 }
 
 extension Bucketer {
+  /// What is hashed for an id: Featureflow has a word for an empty one.
+  @inline(__always)
+  func standIn(for id: String) -> String {
+    strategy == .featureflow && id.isEmpty ? strategy.missingID ?? id : id
+  }
+
   /// Where the id falls, given as its UTF-8 bytes.
   func bucket(of id: Span<UInt8>, total: UInt32) -> Bucket {
-    let none: InlineArray<0, UInt8> = []
+    if core.usesUTF16 { return utf16Bucket(of: id) }
     if strategy == .flagdCBOR { return cborBucket(of: id, total: total) }
-    switch hash.digest(head: none.span, id: id) {
+    switch core.hash.digest(id) {
     case .word(let word): return bucket(ofWord: word, total: total)
     case .sha1(let digest): return bucket(of60Bits: digest.first60Bits)
     case .sha256(let digest):
@@ -159,11 +176,12 @@ extension Bucketer {
     return Bucket(Self.scaled(murmur.finish(), to: max(1, total)), of: max(1, total))
   }
 
-  private func utf16Bucket(of id: String) -> Bucket {
+  private func utf16Bucket(of id: Span<UInt8>) -> Bucket {
     var hash = FNV1a()
     let isSecond = strategy == .growthbook2UTF16
-    for unit in (isSecond ? key : id).utf16 { hash.update(UInt32(unit)) }
-    for unit in (isSecond ? id : key).utf16 { hash.update(UInt32(unit)) }
+    if isSecond { hash.update(utf16Of: key.utf8Span.span) }
+    hash.update(utf16Of: id)
+    if !isSecond { hash.update(utf16Of: key.utf8Span.span) }
     return bucket(ofWord: hash.hash, total: 1)
   }
 
@@ -197,6 +215,28 @@ extension Murmur3 {
     update(0x78 + UInt8(truncatingIfNeeded: bytes.trailingZeroBitCount))
     for place in (0..<bytes).reversed() {
       update(UInt8(truncatingIfNeeded: count >> (8 * place)))
+    }
+  }
+}
+
+extension FNV1a {
+  /// Adds the UTF-16 units of a text in UTF-8, which is valid.
+  fileprivate mutating func update(utf16Of text: Span<UInt8>) {
+    var at = 0
+    while at < text.count {
+      let lead = UInt32(text[at])
+      let length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
+      var scalar = length == 1 ? lead : lead & (0x7f >> UInt32(length))
+      for index in at + 1..<max(at + 1, min(at + length, text.count)) {
+        scalar = scalar << 6 | UInt32(text[index] & 0x3f)
+      }
+      if scalar < 0x1_0000 {
+        update(scalar)
+      } else {
+        update(0xd800 + (scalar - 0x1_0000) >> 10)
+        update(0xdc00 + (scalar - 0x1_0000) & 0x3ff)
+      }
+      at += length
     }
   }
 }

@@ -41,25 +41,40 @@ struct IDHash: Sendable {
     self.suffix = Array(suffix.utf8)
   }
 
-  /// Hashes prefix, head, id and suffix.
+  /// Hashes prefix, id and suffix.
   ///
-  /// - Complexity: O(*n*) in the bytes of head, id and suffix; no allocation.
-  func digest(head: Span<UInt8>, id: Span<UInt8>) -> Digest {
-    var state = prefix
-    Self.update(&state, head)
-    Self.update(&state, id)
-    Self.update(&state, suffix.span)
-    return switch state {
-    case .sha1(let hash): .sha1(hash.finish())
-    case .sha256(let hash): .sha256(hash.finish())
-    case .md5(let hash): .md5(hash.finish())
-    case .murmur3(let hash): .word(hash.finish())
-    case .fnv1a(let hash): .word(hash.hash)
-    case .crc32(let hash): .word(hash.value)
+  /// - Complexity: O(*n*) in the bytes of id and suffix; no allocation.
+  @inline(__always)
+  func digest(_ id: Span<UInt8>) -> Digest {
+    // One switch and one copy of the state: the state is most of the work for a short id.
+    switch prefix {
+    case .sha1(var hash):
+      hash.update(id)
+      hash.update(suffix.span)
+      return .sha1(hash.finish())
+    case .sha256(var hash):
+      hash.update(id)
+      hash.update(suffix.span)
+      return .sha256(hash.finish())
+    case .md5(var hash):
+      hash.update(id)
+      hash.update(suffix.span)
+      return .md5(hash.finish())
+    case .murmur3(var hash):
+      hash.update(id)
+      hash.update(suffix.span)
+      return .word(hash.finish())
+    case .fnv1a(var hash):
+      hash.update(id)
+      hash.update(suffix.span)
+      return .word(hash.hash)
+    case .crc32(var hash):
+      hash.update(id)
+      hash.update(suffix.span)
+      return .word(hash.value)
     }
   }
 
-  @inline(__always)
   private static func update(_ state: inout State, _ bytes: Span<UInt8>) {
     switch state {
     case .sha1(var hash):

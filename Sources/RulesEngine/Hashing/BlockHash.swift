@@ -1,5 +1,5 @@
 /// The part of a 64-byte-block hash that differs: its state and how a block changes it.
-protocol BlockCore: Sendable {
+package protocol BlockCore: Sendable {
   /// Whether a block's words have their first byte at the top.
   static var isBigEndian: Bool { get }
 
@@ -12,19 +12,22 @@ protocol BlockCore: Sendable {
 /// A hash of the MD5 and SHA family, fed piece by piece, without allocation.
 ///
 /// A value: the state after a prefix can be kept and continued for each key.
-struct BlockHash<Core: BlockCore>: Sendable {
+package struct BlockHash<Core: BlockCore>: Sendable {
   private var core = Core()
   private var words = InlineArray<16, UInt32>(repeating: 0)
   private var count: UInt64 = 0
 
+  /// The hash of nothing yet.
+  package init() {}
+
   /// Adds bytes.
-  mutating func update(_ bytes: Span<UInt8>) {
+  package mutating func update(_ bytes: Span<UInt8>) {
     for index in bytes.indices { update(bytes[index]) }
   }
 
   /// Adds a byte.
   @inline(__always)
-  mutating func update(_ byte: UInt8) {
+  package mutating func update(_ byte: UInt8) {
     let place = Int(truncatingIfNeeded: count & 63)
     let shift = UInt32(
       truncatingIfNeeded: Core.isBigEndian ? 24 - 8 * (place & 3) : 8 * (place & 3))
@@ -34,10 +37,11 @@ struct BlockHash<Core: BlockCore>: Sendable {
   }
 
   /// The state behind the last byte, as the digest's words.
-  consuming func finish() -> Core {
+  package consuming func finish() -> Core {
     let bits = count &* 8
     update(0x80)
-    while count & 63 != 56 { update(0) }
+    // What is not written yet is zero already.
+    if count & 63 > 56 { mixBlock() }
     let high = UInt32(truncatingIfNeeded: bits >> 32)
     let low = UInt32(truncatingIfNeeded: bits)
     words[14] = Core.isBigEndian ? high : low

@@ -1,22 +1,24 @@
 /// MD5 (RFC 1321), for buckets only: it is not safe against forgery.
-typealias MD5 = BlockHash<MD5Core>
+package typealias MD5 = BlockHash<MD5Core>
 
-struct MD5Core: BlockCore {
-  static let isBigEndian = false
+package struct MD5Core: BlockCore {
+  package static let isBigEndian = false
 
   private(set) var a: UInt32 = 0x6745_2301
   private(set) var b: UInt32 = 0xefcd_ab89
   private(set) var c: UInt32 = 0x98ba_dcfe
   private(set) var d: UInt32 = 0x1032_5476
 
+  package init() {}
+
   /// The first 4 bytes as a number, the first byte at the top.
-  var first32Bits: UInt32 { a.byteSwapped }
+  package var first32Bits: UInt32 { a.byteSwapped }
 
   /// The digest as four words, the first byte of each at the top.
-  var digest: [UInt32] { [a, b, c, d].map(\.byteSwapped) }
+  package var digest: [UInt32] { [a, b, c, d].map(\.byteSwapped) }
 
   /// The whole digest as a number, modulo a small one.
-  func remainder(by divisor: UInt32) -> UInt32 {
+  package func remainder(by divisor: UInt32) -> UInt32 {
     var rest: UInt64 = 0
     let words: InlineArray<4, UInt32> = [a, b, c, d]
     for index in words.indices {
@@ -25,7 +27,7 @@ struct MD5Core: BlockCore {
     return UInt32(truncatingIfNeeded: rest)
   }
 
-  mutating func mix(_ words: InlineArray<16, UInt32>) {
+  package mutating func mix(_ words: InlineArray<16, UInt32>) {
     var (a, b, c, d) = (a, b, c, d)
     for round in 0..<64 {
       let (mixed, index): (UInt32, Int) =

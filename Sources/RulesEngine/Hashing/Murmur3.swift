@@ -1,15 +1,15 @@
 /// MurmurHash3 x86 32-bit, by Austin Appleby (public domain), fed piece by piece.
-struct Murmur3: Sendable {
+package struct Murmur3: Sendable {
   private var hash: UInt32
   private var word: UInt32 = 0
   private var count: UInt32 = 0
 
-  init(seed: UInt32 = 0) {
+  package init(seed: UInt32 = 0) {
     hash = seed
   }
 
   /// Adds bytes.
-  mutating func update(_ bytes: Span<UInt8>) {
+  package mutating func update(_ bytes: Span<UInt8>) {
     var index = 0
     while index < bytes.count && count & 3 != 0 {
       update(bytes[index])
@@ -29,7 +29,7 @@ struct Murmur3: Sendable {
   }
 
   /// Adds a byte.
-  mutating func update(_ byte: UInt8) {
+  package mutating func update(_ byte: UInt8) {
     word |= UInt32(byte) &<< (8 &* (count & 3))
     count &+= 1
     if count & 3 == 0 {
@@ -39,7 +39,7 @@ struct Murmur3: Sendable {
   }
 
   /// The hash of all bytes so far.
-  consuming func finish() -> UInt32 {
+  package consuming func finish() -> UInt32 {
     var hash = hash ^ Self.scrambled(word) ^ count
     hash = (hash ^ hash &>> 16) &* 0x85eb_ca6b
     hash = (hash ^ hash &>> 13) &* 0xc2b2_ae35

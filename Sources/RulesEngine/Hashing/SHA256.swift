@@ -1,8 +1,8 @@
 /// SHA-256 (FIPS 180-4, section 6.2).
-typealias SHA256 = BlockHash<SHA256Core>
+package typealias SHA256 = BlockHash<SHA256Core>
 
-struct SHA256Core: BlockCore {
-  static let isBigEndian = true
+package struct SHA256Core: BlockCore {
+  package static let isBigEndian = true
 
   /// The digest's eight words.
   private(set) var state: InlineArray<8, UInt32> = [
@@ -10,19 +10,21 @@ struct SHA256Core: BlockCore {
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  var digest: [UInt32] { (0..<8).map { state[$0] } }
+  package init() {}
+
+  package var digest: [UInt32] { (0..<8).map { state[$0] } }
 
   /// The first 8 bytes as a number, the first byte at the top.
-  var first64Bits: UInt64 { UInt64(state[0]) << 32 | UInt64(state[1]) }
+  package var first64Bits: UInt64 { UInt64(state[0]) << 32 | UInt64(state[1]) }
 
   /// The whole digest as a number, modulo a small one.
-  func remainder(by divisor: UInt32) -> UInt32 {
+  package func remainder(by divisor: UInt32) -> UInt32 {
     var rest: UInt64 = 0
     for index in 0..<8 { rest = (rest << 32 | UInt64(state[index])) % UInt64(divisor) }
     return UInt32(truncatingIfNeeded: rest)
   }
 
-  mutating func mix(_ words: InlineArray<16, UInt32>) {
+  package mutating func mix(_ words: InlineArray<16, UInt32>) {
     var w = words
     var s = state
     for round in 0..<64 {

@@ -1,0 +1,154 @@
+extension RuleProgram {
+  /// Evaluates the condition that begins at the index.
+  ///
+  /// - Parameters:
+  ///   - index: where its first instruction is.
+  ///   - current: the element that is looked at, within ``Instruction/Code/element``.
+  ///   - context: the context.
+  ///   - progress: what is left of the limits.
+  func truth(
+    _ index: Int, _ current: ValueNode, _ context: borrowing BoundContext,
+    _ progress: inout Progress
+  ) -> Truth {
+    progress.steps &-= 1
+    if progress.steps < 0 {
+      progress.isAtLimit = true
+      return .malformed
+    }
+    let instruction = instructions[index]
+    switch instruction.code {
+    case .test: return test(instruction, current, context)
+    case .constant: return instruction.missing
+    case .all:
+      var answer = Truth.yes
+      var at = index + 1
+      while at < Int(instruction.end) {
+        let next = instructions[at]
+        // Most are tests, which need no further call.
+        let truth =
+          next.code == .test
+          ? test(next, current, context) : truth(at, current, context, &progress)
+        if truth == .no || truth == .malformed { return truth }
+        if truth == .unknown { answer = .unknown }
+        at = Int(next.end)
+      }
+      return answer
+    case .any:
+      var answer = Truth.no
+      var at = index + 1
+      while at < Int(instruction.end) {
+        let next = instructions[at]
+        // Most are tests, which need no further call.
+        let truth =
+          next.code == .test
+          ? test(next, current, context) : truth(at, current, context, &progress)
+        if truth == .yes || truth == .malformed { return truth }
+        if truth == .unknown { answer = .unknown }
+        at = Int(next.end)
+      }
+      return answer
+    case .not: return truth(index + 1, current, context, &progress).negated
+    case .element: return element(index, instruction, current, context, &progress)
+    case .size:
+      let node = value(instruction.subject, current, context)
+      guard let node, node.kind == .array else { return .no }
+      return truth(index + 1, .int(Int64(node.count)), context, &progress)
+    case .segment:
+      // A circle is deeper than any limit.
+      guard progress.segmentDepth < Self.depthLimit else {
+        guard dialect == .launchdarkly else { return .no }
+        progress.isAtLimit = true
+        return .malformed
+      }
+      progress.segmentDepth += 1
+      defer { progress.segmentDepth -= 1 }
+      return truth(Int(segments[Int(instruction.first)]), .null, context, &progress)
+    case .prerequisite:
+      return truth(
+        of: prerequisites[Int(instruction.first)], otherwise: instruction.missing, context,
+        &progress)
+    case .gate: return truth(of: gates[Int(instruction.first)], context)
+    }
+  }
+
+  private func element(
+    _ index: Int, _ instruction: Instruction, _ current: ValueNode,
+    _ context: borrowing BoundContext, _ progress: inout Progress
+  ) -> Truth {
+    let node = value(instruction.subject, current, context)
+    guard let node, node.kind == .array else { return .no }
+    var at = Int(node.start)
+    for _ in 0..<node.count {
+      let element = context.tree.nodes[at]
+      let truth = truth(index + 1, element, context, &progress)
+      if truth == .yes || truth == .malformed { return truth }
+      at += Int(element.span)
+    }
+    return .no
+  }
+
+  /// The value that an instruction is about; `nil` when it is missing.
+  @inline(__always)
+  func value(
+    _ subject: Int32, _ current: ValueNode, _ context: borrowing BoundContext
+  ) -> ValueNode? {
+    if subject >= 0 {
+      let node = context.slots[Int(subject)]
+      return node < 0 ? nil : context.tree.nodes[Int(node)]
+    }
+    if subject == Instruction.current { return current.kind == .null ? nil : current }
+    return memberValue(Int(-2 - subject), current, context)
+  }
+
+  private func memberValue(
+    _ member: Int, _ current: ValueNode, _ context: borrowing BoundContext
+  ) -> ValueNode? {
+    var node = current
+    for name in members[member] {
+      guard node.kind == .object,
+        let found = context.tree.member(Int(node.start) - 1, name)
+      else { return nil }
+      node = context.tree.nodes[found]
+    }
+    return node
+  }
+
+  /// One comparison.
+  @inline(__always)
+  func test(
+    _ instruction: Instruction, _ current: ValueNode, _ context: borrowing BoundContext
+  ) -> Truth {
+    var node = ValueNode.null
+    if let found = value(instruction.subject, current, context) {
+      node = found
+    } else if !instruction.options.contains(.missingIsNull) {
+      return instruction.missing
+    }
+    if node.kind == .array {
+      if instruction.options.contains(.eachElement) {
+        return Truth(holds(instruction, forSomeOf: node, context, negating: true))
+      }
+      if instruction.options.contains(.anyElement) {
+        let truth = Truth(holds(instruction, forSomeOf: node, context, negating: false))
+        return instruction.options.contains(.negates) ? truth.negated : truth
+      }
+    }
+    let truth = compare(instruction, node, context)
+    if truth == .unknown { return instruction.mismatch }
+    return instruction.options.contains(.negates) ? truth.negated : truth
+  }
+
+  private func holds(
+    _ instruction: Instruction, forSomeOf array: ValueNode, _ context: borrowing BoundContext,
+    negating: Bool
+  ) -> Bool {
+    let wanted: Truth = negating && instruction.options.contains(.negates) ? .no : .yes
+    var at = Int(array.start)
+    for _ in 0..<array.count {
+      let element = context.tree.nodes[at]
+      if compare(instruction, element, context) == wanted { return true }
+      at += Int(element.span)
+    }
+    return false
+  }
+}

@@ -1,0 +1,209 @@
+/// Gathers what loaders build into flat arrays.
+struct RuleLinker {
+  let dialect: RuleDialect
+  var problems: [RuleProblem] = []
+  var values: ValueTree
+  private(set) var slots: [AttributePath] = []
+  private(set) var members: [[String]] = []
+  var instructions: [Instruction] = []
+  var operands: [Operand] = []
+  var sets: [OperandSet] = []
+  var setEntries: [Int32] = []
+  var patterns: [Pattern] = []
+  var versions: [Version] = []
+  var networks: [AddressRange] = []
+  private(set) var segments: [Int32] = []
+  private(set) var segmentNames: [String] = []
+  var segmentIndices: [String: Int] = [:]
+  var prerequisites: [LinkedPrerequisite] = []
+  var prerequisiteKeys: [String] = []
+  var goodVariations: [Int32] = []
+  var gates: [LinkedGate] = []
+  var ranges: [Range<Double>] = []
+  private(set) var bucketers: [Bucketer] = []
+  private(set) var ids: [Int32] = []
+  private(set) var flags: [LinkedFlag] = []
+  private(set) var flagKeys: [String] = []
+  private(set) var flagIndices: [String: Int] = [:]
+  private(set) var rules: [LinkedRule] = []
+  private(set) var ruleIDs: [String?] = []
+  private(set) var splits: [LinkedSplit] = []
+  private(set) var parts: [LinkedPart] = []
+  private(set) var weights: [Double] = []
+  private(set) var variations: [VariationDraft] = []
+  private var slotIndices: [AttributePath: Int32] = [:]
+  private var drafts: [FlagDraft] = []
+
+  init(_ dialect: RuleDialect, values: ValueTree) {
+    self.dialect = dialect
+    self.values = values
+  }
+
+  /// Links segments and flags.
+  ///
+  /// - Parameters:
+  ///   - segments: conditions by name; of two with one name the last counts.
+  ///   - flags: of two with one key the last counts.
+  mutating func link(segments: [(name: String, condition: Condition)], flags: [FlagDraft]) {
+    for (index, segment) in segments.enumerated() {
+      segmentIndices[segment.name] = index
+      segmentNames.append(segment.name)
+    }
+    for draft in flags {
+      if let known = flagIndices[draft.key] {
+        problems.append(RuleProblem(draft.key, "the key is there twice; the last one counts"))
+        drafts[known] = draft
+      } else {
+        flagIndices[draft.key] = drafts.count
+        flagKeys.append(draft.key)
+        drafts.append(draft)
+      }
+    }
+    for segment in segments {
+      self.segments.append(Int32(instructions.count))
+      append(segment.condition)
+    }
+    for draft in drafts { link(draft) }
+    drafts = []
+  }
+
+  private mutating func link(_ draft: FlagDraft) {
+    if let fault = draft.fault { problems.append(RuleProblem(draft.key, fault)) }
+    var flag = LinkedFlag(isOn: draft.isOn, off: LinkedOutcome(kind: .nothing))
+    flag.isMalformed = draft.fault != nil
+    flag.firstVariation = Int32(variations.count)
+    flag.variationCount = Int32(draft.variations.count)
+    variations += draft.variations
+    flag.off = link(draft.off)
+    flag.firstPrerequisite = Int32(prerequisites.count)
+    flag.prerequisiteCount = Int32(draft.prerequisites.count)
+    for prerequisite in draft.prerequisites {
+      let linked = link(prerequisite)
+      prerequisites.append(linked)
+      prerequisiteKeys.append(prerequisite.flag)
+    }
+    flag.firstRule = Int32(rules.count)
+    flag.ruleCount = Int32(draft.rules.count)
+    for rule in draft.rules {
+      var condition: Int32 = -1
+      if let tree = rule.condition {
+        condition = Int32(instructions.count)
+        append(tree)
+      }
+      rules.append(
+        LinkedRule(
+          condition: condition, outcome: link(rule.outcome), kind: rule.kind,
+          turnsOn: rule.turnsOn, number: Int32(truncatingIfNeeded: rule.number)))
+      ruleIDs.append(rule.id)
+    }
+    flags.append(flag)
+  }
+
+  private mutating func link(_ outcome: Outcome) -> LinkedOutcome {
+    switch outcome {
+    case .nothing: return LinkedOutcome(kind: .nothing)
+    case .variation(let index): return LinkedOutcome(kind: .variation, index: Int32(index))
+    case .malformed: return LinkedOutcome(kind: .malformed)
+    case .split(let split):
+      splits.append(link(split))
+      return LinkedOutcome(kind: .split, index: Int32(splits.count - 1))
+    }
+  }
+
+  private mutating func link(_ split: Split) -> LinkedSplit {
+    var linked = LinkedSplit(
+      bucketer: bucketer(split.bucketer), firstID: Int32(ids.count),
+      idCount: Int32(split.ids.count), firstPart: Int32(parts.count),
+      partCount: Int32(split.parts.count), isByRange: split.isByRange, missing: .next,
+      allowsFractions: split.allowsFractions, isExperiment: split.isExperiment)
+    for path in split.ids { ids.append(slot(path)) }
+    for part in split.parts {
+      weights.append(part.weight)
+      parts.append(
+        LinkedPart(
+          variation: Int32(truncatingIfNeeded: part.variation), isTracked: part.isTracked,
+          range: part.range))
+    }
+    switch split.missing {
+    case .next: break
+    case .zero: linked.missing = .zero
+    case .text(let text):
+      linked.missing = .text
+      linked.standIn = values.nodes[values.append(text: text)]
+    }
+    return linked
+  }
+
+  /// Finds the flag and the variations by their names.
+  mutating func link(_ prerequisite: Prerequisite) -> LinkedPrerequisite {
+    guard let index = flagIndices[prerequisite.flag] else {
+      return LinkedPrerequisite(flag: -1, isOn: prerequisite.isOn)
+    }
+    var linked = LinkedPrerequisite(flag: Int32(index), isOn: prerequisite.isOn)
+    let good: [Int32]
+    switch prerequisite.variations {
+    case nil: return linked
+    case .indices(let indices): good = indices.map { Int32(truncatingIfNeeded: $0) }
+    case .names(let names):
+      // No variation at all goes by a name too.
+      let known = drafts[index].variations
+      good =
+        known.indices.filter { names.contains(known[$0].name) }.map { Int32($0) }
+        + (names.contains(Self.noVariation) ? [-1] : [])
+    }
+    linked.first = Int32(goodVariations.count)
+    linked.count = Int32(good.count)
+    goodVariations += good
+    return linked
+  }
+
+  /// What Unleash calls the variant of a flag that serves none.
+  static let noVariation = "disabled"
+
+  // MARK: Shared parts
+
+  mutating func link(_ gate: Gate) -> Int32 {
+    var linked = LinkedGate(
+      bucketer: bucketer(gate.bucketer), firstID: Int32(ids.count),
+      idCount: Int32(gate.ids.count), percent: 0, missing: gate.missing,
+      allowsFractions: gate.allowsFractions)
+    for path in gate.ids { ids.append(slot(path)) }
+    switch gate.share {
+    case .percent(let percent): linked.percent = percent
+    case .ranges(let ranges, let total):
+      linked.firstRange = Int32(self.ranges.count)
+      linked.rangeCount = Int32(ranges.count)
+      linked.total = total ?? 0
+      self.ranges += ranges
+    }
+    if let standIn = gate.standIn {
+      linked.standIn = values.nodes[values.append(text: standIn)]
+    }
+    gates.append(linked)
+    return Int32(gates.count - 1)
+  }
+
+  private mutating func bucketer(_ bucketer: Bucketer) -> Int32 {
+    bucketers.append(bucketer)
+    return Int32(bucketers.count - 1)
+  }
+
+  mutating func slot(_ path: AttributePath) -> Int32 {
+    if let known = slotIndices[path] { return known }
+    let index = Int32(slots.count)
+    slots.append(path)
+    slotIndices[path] = index
+    return index
+  }
+
+  mutating func subject(_ subject: Subject) -> Int32 {
+    switch subject {
+    case .attribute(let path): return slot(path)
+    case .current: return Instruction.current
+    case .member(let names):
+      if let known = members.firstIndex(of: names) { return -2 - Int32(known) }
+      members.append(names)
+      return -1 - Int32(members.count)
+    }
+  }
+}

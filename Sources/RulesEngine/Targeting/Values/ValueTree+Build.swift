@@ -1,0 +1,71 @@
+extension ValueTree {
+  /// Adds a value with all that it holds.
+  ///
+  /// - Returns: the index of its node.
+  @discardableResult
+  mutating func append(_ value: AttributeValue) -> Int {
+    let index = nodes.count
+    switch value {
+    case .null: nodes.append(.null)
+    case .bool(let truth): nodes.append(ValueNode(.bool, bits: truth ? 1 : 0))
+    case .int(let number): nodes.append(.int(number))
+    case .double(let number): nodes.append(ValueNode(.double, bits: number.bitPattern))
+    case .date(let instant):
+      nodes.append(ValueNode(.date, bits: UInt64(bitPattern: instant)))
+    case .string(let text): append(text: text)
+    case .array(let elements):
+      open(.array)
+      for element in elements { append(element) }
+      close(index, count: elements.count)
+    case .object(let members):
+      open(.object)
+      // In a fixed order, so that the same attributes give the same tree.
+      for name in members.keys.sorted() {
+        append(text: name, kind: .key)
+        append(members[name] ?? .null)
+      }
+      close(index, count: members.count)
+    }
+    return index
+  }
+
+  /// Adds a text.
+  ///
+  /// - Returns: the index of its node.
+  @discardableResult
+  mutating func append(text: String, kind: ValueKind = .string) -> Int {
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    nodes.append(ValueNode(kind, start: start, count: bytes.count - start))
+    return nodes.count - 1
+  }
+
+  /// Begins an array or object.
+  mutating func open(_ kind: ValueKind) {
+    nodes.append(ValueNode(kind, start: nodes.count + 1))
+  }
+
+  /// Ends what began at the index.
+  mutating func close(_ index: Int, count: Int) {
+    nodes[index].count = UInt32(truncatingIfNeeded: count)
+    nodes[index].span = UInt32(truncatingIfNeeded: nodes.count - index)
+  }
+
+  /// The value of a node as a host sees it.
+  func value(at index: Int) -> AttributeValue {
+    let node = nodes[index]
+    switch node.kind {
+    case .null: return .null
+    case .bool: return .bool(node.truth)
+    case .int: return .int(node.integer)
+    case .double: return .double(node.number)
+    case .date: return .date(node.integer)
+    case .string, .key: return .string(string(node))
+    case .array: return .array(elements(of: index).map { value(at: $0) })
+    case .object:
+      var members: [String: AttributeValue] = [:]
+      for (name, member) in self.members(of: index) { members[name] = value(at: member) }
+      return .object(members)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import RulesEngine
+import Testing
+
+/// What holds for every strategy, and what is measured over a million ids.
+@Suite struct BucketingLawTests {
+  private static let ids = (0..<2_000).map { "user-\($0)" } + ["ü", "用户", "😀", " "]
+
+  @Test(arguments: BucketingStrategy.allCases)
+  func nobodyAtZeroEverybodyAtHundred(strategy: BucketingStrategy) {
+    let bucketer = Bucketer(strategy, key: "flag", salt: "s", seed: 61)
+    for id in Self.ids {
+      for percent in [0, -0.0, -1, -.infinity, .nan] {
+        #expect(!bucketer.includes(id, percent: percent))
+      }
+      for percent in [100, 100.5, .infinity] {
+        #expect(bucketer.includes(id, percent: percent))
+      }
+    }
+  }
+
+  /// Also B2 reports 15 and 17: raising the percentage keeps everybody who was in.
+  @Test(arguments: BucketingStrategy.allCases)
+  func isMonotone(strategy: BucketingStrategy) {
+    let bucketer = Bucketer(strategy, key: "flag", salt: "s", seed: 61)
+    let steps = [0, 0.001, 0.5, 1, 5, 10, 33.3, 50, 50.001, 66.6, 90, 99, 99.999, 100]
+    for id in Self.ids {
+      let answers = steps.map { bucketer.includes(id, percent: $0) }
+      let first = answers.firstIndex(of: true) ?? answers.count
+      #expect(answers[first...].allSatisfy { $0 }, "\(id)")
+    }
+  }
+
+  @Test(arguments: BucketingStrategy.allCases)
+  func isTheSameEachTime(strategy: BucketingStrategy) {
+    let first = Bucketer(strategy, key: "flag", salt: "s", seed: 61)
+    let second = Bucketer(strategy, key: "flag", salt: "s", seed: 61)
+    for id in Self.ids {
+      let bucket = first.bucket(of: id)
+      #expect(bucket == second.bucket(of: id))
+      #expect(bucket.position >= 0 && bucket.position <= 1)
+    }
+  }
+
+  /// Whoever a rollout holds gets the first of two variations of the same size.
+  @Test(arguments: [
+    BucketingStrategy.uniform, .featureflow, .unleash, .split, .launchdarkly, .statsig, .flagd1,
+    .optimizely, .fliptVariant, .fliptThreshold, .devcycle, .firebase,
+  ])
+  func rolloutAndSplitAgree(strategy: BucketingStrategy) {
+    let bucketer = Bucketer(strategy, key: "flag", salt: "s", seed: 61)
+    let unit = strategy == .launchdarkly ? 1_000.0 : 1
+    for percent in [1.0, 10, 37, 50, 99] {
+      for id in Self.ids {
+        let variation = bucketer.variation(
+          of: id, weights: [percent * unit, (100 - percent) * unit])
+        #expect((variation == 0) == bucketer.includes(id, percent: percent), "\(id) at \(percent)")
+      }
+    }
+  }
+
+  /// Those whose buckets are as many as the weights' sum.
+  @Test(arguments: [BucketingStrategy.unleashVariant, .flagd2, .flagdCBOR, .eppo])
+  func rolloutAndSplitOfThousandthsAgree(strategy: BucketingStrategy) {
+    let bucketer = Bucketer(strategy, key: "flag")
+    for percent in [0.001, 10, 37.5, 99] {
+      let weights = [percent * 1_000, 100_000 - percent * 1_000]
+      for id in Self.ids {
+        let isFirst = bucketer.variation(of: id, weights: weights) == 0
+        #expect(isFirst == bucketer.includes(id, percent: percent), "\(id) at \(percent)")
+      }
+    }
+  }
+
+  /// A million ids: shares within 3 sigma, two keys independent.
+  @Test func aMillionIDs() {
+    let count = 1_000_000
+    let first = Bucketer(.uniform, key: "checkout", salt: "a")
+    let second = Bucketer(.uniform, key: "banner", salt: "a")
+    let percents = [0.1, 1, 10, 25, 50, 90]
+    var inside = [Int](repeating: 0, count: percents.count)
+    var (sumA, sumB, sumAA, sumBB, sumAB) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for number in 0..<count {
+      let id = "u\(number)"
+      let a = first.bucket(of: id).value
+      let b = second.bucket(of: id).value
+      for index in percents.indices where a < percents[index] * 1_000 { inside[index] += 1 }
+      sumA += a
+      sumB += b
+      sumAA += a * a
+      sumBB += b * b
+      sumAB += a * b
+    }
+    let n = Double(count)
+    for (index, percent) in percents.enumerated() {
+      let share = percent / 100
+      let sigma = (n * share * (1 - share)).squareRoot()
+      #expect(abs(Double(inside[index]) - n * share) < 3 * sigma, "\(percent) %")
+    }
+    let covariance = sumAB / n - sumA / n * sumB / n
+    let spreadA = (sumAA / n - sumA / n * sumA / n).squareRoot()
+    let spreadB = (sumBB / n - sumB / n * sumB / n).squareRoot()
+    #expect(abs(covariance / (spreadA * spreadB)) < 0.01)
+  }
+}
