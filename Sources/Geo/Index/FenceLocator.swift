@@ -5,6 +5,7 @@
 public struct FenceLocator: ~Copyable {
   private var engines = GEOSEngines()
   private let batch = CellBatch()
+  private var layers = LayerBatch()
 
   /// Makes a locator; the `geos` engine's structures are built now.
   init(warmedFor index: FenceIndex) {
@@ -51,6 +52,9 @@ public struct FenceLocator: ~Copyable {
       }
       return
     }
+    if index.engine == .index {
+      return layers.locate(longitudes, latitudes, in: index, batch, into: &coverage)
+    }
     for number in 0..<min(longitudes.count, latitudes.count) {
       let place = Coordinate(longitude: longitudes[number], latitude: latitudes[number])
       Self.append(place, index, &engines, to: &coverage.fences)
@@ -86,10 +90,10 @@ public struct FenceLocator: ~Copyable {
         turned.maxLongitude += turn
         segment.boxes.appendOwners(meeting: turned, to: &fences)
       }
-      if index.deadCounts[position] > 0 {
-        fences.keep(from: first) { index.isCurrent($0, in: segment) }
-      }
+      index.dropDead(in: position, from: first, &fences)
     }
+    index.frozen.appendOwners(meeting: box, to: &fences)
+    index.recent.appendOwners(meeting: box, to: &fences)
     fences.sortAndUnique(from: 0)
   }
 
@@ -107,11 +111,10 @@ public struct FenceLocator: ~Copyable {
       if !append(place, segment, &engines, to: &fences) {
         isOrdered = false
       }
-      if index.deadCounts[position] > 0 {
-        fences.keep(from: first) { index.isCurrent($0, in: segment) }
-      }
+      index.dropDead(in: position, from: first, &fences)
       if first > start && fences.count > first { isOrdered = false }
     }
+    if index.appendChanged(place, to: &fences) { isOrdered = false }
     if !isOrdered { fences.sortAndUnique(from: start) }
   }
 

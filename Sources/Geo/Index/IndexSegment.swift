@@ -1,9 +1,9 @@
 /// An immutable piece of an index: some fences, with what answers questions about them.
 ///
-/// An index is a short list of these. A changed fence goes into a new, small segment; small
-/// segments are merged, so that their number stays logarithmic.
+/// An index is a short list of these, made from its first fences and by merges of changed ones.
 final class IndexSegment: Sendable {
-  /// The number that marks which segment holds a fence's current version; never reused.
+  /// The last generation of fences that the segment has: those from the one after the segment
+  /// before it.
   let serial: UInt32
   /// The fences, by ascending handle.
   let handles: [FenceHandle]
