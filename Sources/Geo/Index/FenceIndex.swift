@@ -18,7 +18,14 @@ public struct FenceIndex: Sendable {
   /// Oldest and largest first.
   private(set) var segments: [IndexSegment] = []
   /// How many versions in each segment are no longer current.
-  private(set) var deadCounts: [Int] = []
+  private(set) var deadCounts: [Int] = [] {
+    didSet {
+      onlyCells = segments.count == 1 && deadCounts == [0] ? segments[0].cells : nil
+    }
+  }
+  /// The cells when they answer alone: one segment, nothing in it replaced or removed. Kept here,
+  /// so that a question reads it without counting a reference.
+  private(set) var onlyCells: CellIndex?
   private var nextSerial: UInt32 = 1
 
   /// Arranges the fences; the first gets handle 0.
@@ -101,11 +108,6 @@ public struct FenceIndex: Sendable {
 }
 
 extension FenceIndex {
-  /// The cells when they answer alone: one segment, nothing in it replaced or removed.
-  var onlyCells: CellIndex? {
-    segments.count == 1 && deadCounts[0] == 0 ? segments[0].cells : nil
-  }
-
   /// Whether the segment's version of the fence is the current one.
   func isCurrent(_ handle: FenceHandle, in segment: IndexSegment) -> Bool {
     currentSegments[Int(handle)] == segment.serial

@@ -41,7 +41,7 @@ final class CellIndex: Sendable {
     ])
     leaves = AlignedWords([tables.leafWords])
     sets = AlignedWords([tables.sets.records])
-    reader = CellReader(root, words: words, leaves: leaves, sets: sets)
+    reader = CellReader(root, extent: extent, words: words, leaves: leaves, sets: sets)
     exactEdges = tables.exactEdges
     generalLeaves = tables.generalLeaves
     groupWords = tables.groupWords

@@ -9,6 +9,7 @@ import CKernels
   nonisolated(unsafe) let words: UnsafePointer<UInt32>
   nonisolated(unsafe) let leaves: UnsafePointer<UInt32>
   nonisolated(unsafe) let sets: UnsafePointer<UInt32>
+  let extent: Bounds
   let west: Double
   let south: Double
   let columnsPerDegree: Double
@@ -17,7 +18,11 @@ import CKernels
   let lastRow: Double
   let columns: Int32
 
-  init(_ root: CellGrid, words: AlignedWords, leaves: AlignedWords, sets: AlignedWords) {
+  init(
+    _ root: CellGrid, extent: Bounds, words: AlignedWords, leaves: AlignedWords,
+    sets: AlignedWords
+  ) {
+    self.extent = extent
     unsafe self.words = words.base
     unsafe self.leaves = leaves.base
     unsafe self.sets = sets.base
@@ -71,7 +76,7 @@ import CKernels
   func finalWord(x: Double, y: Double) -> (word: CellWord, within: Position) {
     var (index, place) = cell(x: x, y: y)
     var word = word(index)
-    while word.kind == .block {
+    while word.bits & 7 == CellWord.Kind.block.rawValue {
       index = cell(in: word, &place)
       word = self.word(index)
     }
@@ -97,7 +102,10 @@ import CKernels
   var isPlain: Bool { unsafe record[0] == 0 }
   /// Where the true edges begin.
   var firstExact: Int { Int(unsafe record[1]) }
-  func handle(_ index: Int) -> FenceHandle { unsafe record[PackedLeaf.headWords + index] }
+  /// Where the handles begin.
+  @inline(__always)
+  var handles: UnsafePointer<FenceHandle> { unsafe record + PackedLeaf.headWords }
+  func handle(_ index: Int) -> FenceHandle { unsafe handles[index] }
 
   /// The bits of the handles that cover the corner, without what edges with no right end flip.
   var trueCornerBits: UInt32 {
@@ -131,6 +139,12 @@ extension CellReader {
   /// How many members a set has.
   @inline(__always)
   func memberCount(_ set: UInt32) -> Int { Int(unsafe sets[Int(set)]) }
+
+  /// All members of a set.
+  @inline(__always)
+  func members(of set: UInt32) -> UnsafeBufferPointer<FenceHandle> {
+    unsafe UnsafeBufferPointer(start: sets + Int(set) + 1, count: memberCount(set))
+  }
 
   /// A member of a set.
   @inline(__always)
