@@ -16,6 +16,9 @@ extension CellIndex {
     case .single: fences.append(word.number)
     case .set: appendSet(word.number, to: &fences)
     case .leaf: appendLeaf(word, within, x: x, y: place.latitude, to: &fences)
+    case .rims:
+      let leaf = PackedLeafView(word, reader)
+      appendLeaf(leaf, rimLeafBits(leaf, within, x: x, place: place), to: &fences)
     case .general:
       appendGeneral(generalLeaves[Int(word.number)], x: x, place: place, to: &fences)
     case .block, .turned: return
@@ -61,6 +64,12 @@ extension CellReader {
       let rounded = leaf.rounded(within)
       guard rounded.near == 0, leaf.isPlain else { return false }
       unsafe fences.replace(leaf.handles, rounded.bits)
+    case CellWord.Kind.rims.rawValue:
+      let leaf = PackedLeafView(word, self)
+      let rounded = leaf.rounded(within)
+      let (bits, isNear) = rimBits(RimView(leaf), x: x, y: y)
+      guard rounded.near == 0, !isNear, leaf.isPlain else { return false }
+      unsafe fences.replace(leaf.handles, rounded.bits | bits)
     default:
       return false
     }

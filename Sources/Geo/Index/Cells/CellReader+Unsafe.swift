@@ -9,6 +9,7 @@ import CKernels
   nonisolated(unsafe) let words: UnsafePointer<UInt32>
   nonisolated(unsafe) let leaves: UnsafePointer<UInt32>
   nonisolated(unsafe) let sets: UnsafePointer<UInt32>
+  nonisolated(unsafe) let discs: UnsafePointer<DiscPlane>
   let extent: Bounds
   let west: Double
   let south: Double
@@ -20,12 +21,13 @@ import CKernels
 
   init(
     _ root: CellGrid, extent: Bounds, words: AlignedWords, leaves: AlignedWords,
-    sets: AlignedWords
+    sets: AlignedWords, discs: AlignedWords
   ) {
     self.extent = extent
     unsafe self.words = words.base
     unsafe self.leaves = leaves.base
     unsafe self.sets = sets.base
+    unsafe self.discs = UnsafeRawPointer(discs.base).assumingMemoryBound(to: DiscPlane.self)
     west = root.rectangle.minLongitude
     south = root.rectangle.minLatitude
     columnsPerDegree = root.columnsPerDegree
@@ -101,7 +103,10 @@ import CKernels
   @inline(__always)
   var isPlain: Bool { unsafe record[0] == 0 }
   /// Where the true edges begin.
-  var firstExact: Int { Int(unsafe record[1]) }
+  var firstExact: Int { Int(unsafe record[1] & (1 << PackedLeaf.rimShift - 1)) }
+  /// How many rims follow the edges.
+  @inline(__always)
+  var rimCount: Int { Int(unsafe record[1] >> PackedLeaf.rimShift) }
   /// Where the handles begin.
   @inline(__always)
   var handles: UnsafePointer<FenceHandle> { unsafe record + PackedLeaf.headWords }
@@ -136,6 +141,9 @@ import CKernels
 }
 
 extension CellReader {
+  /// The plane of a circle.
+  func disc(_ number: Int) -> DiscPlane { unsafe discs[number] }
+
   /// How many members a set has.
   @inline(__always)
   func memberCount(_ set: UInt32) -> Int { Int(unsafe sets[Int(set)]) }
