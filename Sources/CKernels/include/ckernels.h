@@ -5,11 +5,13 @@
 
 #include <stdint.h>
 
+#define CK_INLINE static inline __attribute__((always_inline))
+
 /// Asks for the cache line of an address; any address will do.
-static inline void ck_prefetch(const void *_Nonnull address) { __builtin_prefetch(address, 0, 3); }
+CK_INLINE void ck_prefetch(const void *_Nonnull address) { __builtin_prefetch(address, 0, 3); }
 
 /// Cuts off the fraction; the value must fit, not a number included.
-static inline int32_t ck_truncated(double value) { return (int32_t)value; }
+CK_INLINE int32_t ck_truncated(double value) { return (int32_t)value; }
 
 /// Sides of a cell in units of packed edges.
 #define CK_LEAF_UNITS 8192
@@ -33,7 +35,7 @@ struct ck_crossings {
 
 /// Looks at the edges from a place upwards. Coordinates differ by less than 2^15, so that no
 /// product reaches 2^30.
-static inline struct ck_crossings ck_leaf_crossings(const struct ck_edge *_Nonnull edges,
+CK_INLINE struct ck_crossings ck_leaf_crossings(const struct ck_edge *_Nonnull edges,
                                                     uint32_t count, int32_t px, int32_t py) {
   struct ck_crossings result = {0, 0};
   for (uint32_t i = 0; i < count; i++) {
@@ -55,7 +57,7 @@ static inline struct ck_crossings ck_leaf_crossings(const struct ck_edge *_Nonnu
 }
 
 /// Whether a place is within 1.25 units of an edge.
-static inline int32_t ck_is_near(struct ck_edge edge, int32_t px, int32_t py) {
+CK_INLINE int32_t ck_is_near(struct ck_edge edge, int32_t px, int32_t py) {
   return ck_leaf_crossings(&edge, 1, px, py).near != 0;
 }
 

@@ -24,6 +24,9 @@ public struct FenceIndex: Sendable {
   /// The generation of fences that change now.
   var serial: UInt32 = 1
   var era = Era()
+  /// The cells when they answer alone: one segment, nothing in it replaced or removed. Kept here,
+  /// so that a question reads it without counting a reference.
+  private(set) var onlyCells: CellIndex?
 
   /// Arranges the fences; the first gets handle 0.
   ///
@@ -43,6 +46,7 @@ public struct FenceIndex: Sendable {
         shapes: fences.map(\.shape), engine: engine, model: distanceModel))
     dead.append(HandleSet())
     recent = FenceTree(home: segments[0].boxes.extent)
+    noteOnlyCells()
   }
 
   /// How many fences there are, removed ones left out.
@@ -69,6 +73,7 @@ public struct FenceIndex: Sendable {
   public mutating func insert(_ fence: Fence) -> FenceHandle {
     let handle = store.append(fence, generation: serial)
     recent.insert(handle, fence.shape)
+    noteOnlyCells()
     return handle
   }
 
@@ -81,6 +86,7 @@ public struct FenceIndex: Sendable {
     forget(handle)
     store.put(fence, at: handle, generation: serial)
     recent.insert(handle, fence.shape)
+    noteOnlyCells()
   }
 
   /// Takes a fence out; its handle is not given to another. Without effect the second time.
@@ -88,6 +94,7 @@ public struct FenceIndex: Sendable {
   /// - Complexity: O(log *n*), about ten microseconds, also while there are copies.
   public mutating func remove(_ handle: FenceHandle) {
     forget(handle)
+    noteOnlyCells()
   }
 
   /// Makes what a thread needs to ask questions.
@@ -97,9 +104,9 @@ public struct FenceIndex: Sendable {
 }
 
 extension FenceIndex {
-  /// The cells when they answer alone: one segment, nothing in it replaced or removed.
-  var onlyCells: CellIndex? {
-    segments.count == 1 && unmergedCount == 0 ? segments[0].cells : nil
+  /// Finds out anew whether one segment's cells answer alone: after every change.
+  mutating func noteOnlyCells() {
+    onlyCells = segments.count == 1 && unmergedCount == 0 ? segments[0].cells : nil
   }
 
   /// Takes the current version of a fence out of where it is.

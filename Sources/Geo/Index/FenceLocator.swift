@@ -22,14 +22,15 @@ public struct FenceLocator: ~Copyable {
   public mutating func locate(
     longitude: Double, latitude: Double, in index: FenceIndex, into fences: inout [FenceHandle]
   ) {
-    fences.removeAll(keepingCapacity: true)
-    if index.engine == .geos { engines.prepare(for: index) }
     let place = Coordinate(longitude: longitude, latitude: latitude)
-    if let cells = index.onlyCells {
-      if cells.extent.hasOneLookup(place) {
-        return cells.append(x: longitude, place: place, to: &fences)
+    if let reader = index.onlyCells?.reader {
+      if reader.answers(place, into: &fences) { return }
+      if let cells = index.onlyCells, cells.extent.hasOneLookup(place) {
+        return cells.answer(place, into: &fences)
       }
     }
+    fences.removeAll(keepingCapacity: true)
+    if index.engine == .geos { engines.prepare(for: index) }
     Self.append(place, index, &engines, to: &fences)
   }
 

@@ -68,7 +68,7 @@ struct CellShift {
     }
     switch word.kind {
     case .set: return CellWord(.set, sets[Int(word.number)])
-    case .leaf: return plus(leaves)
+    case .leaf, .rims: return plus(leaves)
     case .general: return plus(general)
     case .block:
       return CellWord(blockAt: word.blockFirst + words, shift: word.blockShift)

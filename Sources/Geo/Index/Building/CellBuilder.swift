@@ -109,7 +109,7 @@ struct CellBuilder {
     let base = covering(scope, exceptPartsOf: content.edges)
     if packer.pack(content, scope.walk, base: base, outline) {
       if packer.isEmpty { return tables.word(of: base) }
-      if let word = packer.write(to: &tables) { return word }
+      if let word = packer.write(to: &tables, outline) { return word }
     }
     return generalLeaf(content, scope, base)
   }
@@ -142,12 +142,14 @@ struct CellBuilder {
       let owner = outline.partOwners[Int(part)]
       if owners.last != owner { owners.append(owner) }
     }
+    if owners.isEmpty { return scope.full }
     return scope.full.isEmpty ? owners : Self.union(owners, scope.full)
   }
 
   private func merged(_ full: [FenceHandle], _ items: ArraySlice<UInt32>) -> [FenceHandle] {
     if items.isEmpty { return full }
-    return Self.union(full, items.map { outline.items[Int($0)].owner })
+    let owners = items.map { outline.items[Int($0)].owner }
+    return full.isEmpty ? owners : Self.union(full, owners)
   }
 
   /// The union of two ascending lists.

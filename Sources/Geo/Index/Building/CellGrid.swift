@@ -13,7 +13,7 @@ struct CellGrid {
   let columnsPerDegree: Double
   let rowsPerDegree: Double
   /// How much larger, in cells.
-  private let columnMargin: Double
+  let columnMargin: Double
   private let rowMargin: Double
 
   init(_ rectangle: Bounds, columns: Int, rows: Int) {
@@ -63,6 +63,12 @@ struct CellGrid {
     box.minLatitude -= y
     box.maxLatitude += y
     return box
+  }
+
+  /// The latitudes of a row, enlarged by the margin.
+  func wideLatitudes(_ row: Int) -> (south: Double, north: Double) {
+    let box = wideBox(0, row, 1, row + 1)
+    return (box.minLatitude, box.maxLatitude)
   }
 
   /// Whether something between the latitudes may be in the band.

@@ -37,7 +37,7 @@ struct CellTables {
 
   /// Whether there is room for a packed leaf of that many words.
   func hasRoom(forLeaf size: Int) -> Bool {
-    leafWords.count + size + 16 < leafWordLimit && exactEdges.count < leafWordLimit
+    leafWords.count + size + 16 < leafWordLimit && exactEdges.count < wordLimit
   }
 
   /// Adds a block of empty cells.

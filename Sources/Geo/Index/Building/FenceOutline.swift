@@ -8,6 +8,7 @@ struct FenceOutline: Sendable {
   private(set) var parts: [UInt32] = []
   /// The fence of each part; ascending.
   private(set) var partOwners: [FenceHandle] = []
+  private(set) var discs: [DiscPlane] = []
   private(set) var circles: [CircleRecord] = []
   private(set) var corridors: [CorridorPiece] = []
   /// Circles and corridor pieces, by ascending fence.
@@ -65,10 +66,13 @@ struct FenceOutline: Sendable {
     _ circle: Circle, _ handle: FenceHandle, _ box: Bounds, _ model: DistanceModel
   ) {
     let number = UInt32(truncatingIfNeeded: circles.count)
+    let disc = DiscPlane(circle, model: model)
+    discs.append(disc)
     circles.append(CircleRecord(circle, model: model))
     items.append(
       OutlineItem(
-        owner: handle, kind: .circle, number: number, box: box, shape: .disc(circle, model)))
+        owner: handle, kind: .circle, number: number, box: box,
+        shape: disc.isDecisive ? .disc(disc) : .cap(circle, model)))
     cover(box)
   }
 

@@ -7,7 +7,10 @@ struct OutlineItem: Sendable {
   }
 
   enum Shape: Sendable {
-    case disc(Circle, DistanceModel)
+    /// A circle that a plane decides for.
+    case disc(DiscPlane)
+    /// One that reaches far or near a pole.
+    case cap(Circle, DistanceModel)
     case line(OutlineLine)
   }
 
@@ -32,7 +35,9 @@ struct OutlineItem: Sendable {
   func relation(to rectangle: Bounds) -> Relation {
     guard box.meets(rectangle) else { return .outside }
     switch shape {
-    case .disc(let circle, let model):
+    case .disc(let disc):
+      return disc.relation(to: rectangle)
+    case .cap(let circle, let model):
       return Self.relation(of: circle, model, to: rectangle)
     case .line(let line):
       return line.mayReach(rectangle) ? .rim : .outside

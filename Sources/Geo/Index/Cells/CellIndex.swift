@@ -25,6 +25,8 @@ final class CellIndex: Sendable {
   let groupWords: [UInt32]
   /// All vertices, x and y in turn; edge `i` goes from vertex `i` to the next.
   let vertices: [Double]
+  /// The planes that decide for nearly all places near a circle, a ``DiscPlane`` each.
+  let discs: AlignedWords
   let circles: [CircleRecord]
   let corridors: [CorridorPiece]
 
@@ -41,7 +43,9 @@ final class CellIndex: Sendable {
     ])
     leaves = AlignedWords([tables.leafWords])
     sets = AlignedWords([tables.sets.records])
-    reader = CellReader(root, words: words, leaves: leaves, sets: sets)
+    discs = AlignedWords(records: outline.discs)
+    reader = CellReader(
+      root, extent: extent, words: words, leaves: leaves, sets: sets, discs: discs)
     exactEdges = tables.exactEdges
     generalLeaves = tables.generalLeaves
     groupWords = tables.groupWords

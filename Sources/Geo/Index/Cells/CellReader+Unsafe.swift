@@ -9,6 +9,8 @@ import CKernels
   nonisolated(unsafe) let words: UnsafePointer<UInt32>
   nonisolated(unsafe) let leaves: UnsafePointer<UInt32>
   nonisolated(unsafe) let sets: UnsafePointer<UInt32>
+  nonisolated(unsafe) let discs: UnsafePointer<DiscPlane>
+  let extent: Bounds
   let west: Double
   let south: Double
   let columnsPerDegree: Double
@@ -17,10 +19,15 @@ import CKernels
   let lastRow: Double
   let columns: Int32
 
-  init(_ root: CellGrid, words: AlignedWords, leaves: AlignedWords, sets: AlignedWords) {
+  init(
+    _ root: CellGrid, extent: Bounds, words: AlignedWords, leaves: AlignedWords,
+    sets: AlignedWords, discs: AlignedWords
+  ) {
+    self.extent = extent
     unsafe self.words = words.base
     unsafe self.leaves = leaves.base
     unsafe self.sets = sets.base
+    unsafe self.discs = UnsafeRawPointer(discs.base).assumingMemoryBound(to: DiscPlane.self)
     west = root.rectangle.minLongitude
     south = root.rectangle.minLatitude
     columnsPerDegree = root.columnsPerDegree
@@ -71,7 +78,7 @@ import CKernels
   func finalWord(x: Double, y: Double) -> (word: CellWord, within: Position) {
     var (index, place) = cell(x: x, y: y)
     var word = word(index)
-    while word.kind == .block {
+    while word.bits & 7 == CellWord.Kind.block.rawValue {
       index = cell(in: word, &place)
       word = self.word(index)
     }
@@ -96,8 +103,14 @@ import CKernels
   @inline(__always)
   var isPlain: Bool { unsafe record[0] == 0 }
   /// Where the true edges begin.
-  var firstExact: Int { Int(unsafe record[1]) }
-  func handle(_ index: Int) -> FenceHandle { unsafe record[PackedLeaf.headWords + index] }
+  var firstExact: Int { Int(unsafe record[1] & (1 << PackedLeaf.rimShift - 1)) }
+  /// How many rims follow the edges.
+  @inline(__always)
+  var rimCount: Int { Int(unsafe record[1] >> PackedLeaf.rimShift) }
+  /// Where the handles begin.
+  @inline(__always)
+  var handles: UnsafePointer<FenceHandle> { unsafe record + PackedLeaf.headWords }
+  func handle(_ index: Int) -> FenceHandle { unsafe handles[index] }
 
   /// The bits of the handles that cover the corner, without what edges with no right end flip.
   var trueCornerBits: UInt32 {
@@ -128,9 +141,18 @@ import CKernels
 }
 
 extension CellReader {
+  /// The plane of a circle.
+  func disc(_ number: Int) -> DiscPlane { unsafe discs[number] }
+
   /// How many members a set has.
   @inline(__always)
   func memberCount(_ set: UInt32) -> Int { Int(unsafe sets[Int(set)]) }
+
+  /// All members of a set.
+  @inline(__always)
+  func members(of set: UInt32) -> UnsafeBufferPointer<FenceHandle> {
+    unsafe UnsafeBufferPointer(start: sets + Int(set) + 1, count: memberCount(set))
+  }
 
   /// A member of a set.
   @inline(__always)

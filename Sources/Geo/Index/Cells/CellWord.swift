@@ -13,6 +13,8 @@ struct CellWord: Hashable, Sendable {
     case general
     /// In no table, only while places are looked up: the place has to be asked in the general way.
     case turned
+    /// A packed leaf with rims of circles or corridors; a leaf in two of the three bits.
+    case rims
   }
 
   let bits: UInt32
@@ -49,6 +51,7 @@ struct CellWord: Hashable, Sendable {
     case 2: .leaf
     case 3: .block
     case 4: .general
+    case 6: .rims
     default: .turned
     }
   }

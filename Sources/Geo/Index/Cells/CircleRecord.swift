@@ -40,7 +40,12 @@ struct CircleRecord: Sendable {
   /// Whether the circle covers the place.
   func covers(_ place: Coordinate) -> Bool {
     var turn = place.longitude - circle.centre.longitude
-    if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
+    var turnSlack = 0.0
+    if turn.magnitude > 180 {
+      turn -= turn > 0 ? 360 : -360
+      // A difference of nearly a turn is rounded to 1e-15 of a half-turn when it is asked.
+      turnSlack = 4e-15
+    }
     let east = turn * (.pi / 360)
     let north = (place.latitude - circle.centre.latitude) * (.pi / 360)
     if east.magnitude < 0.05 && north.magnitude < 0.05 {
@@ -53,7 +58,7 @@ struct CircleRecord: Sendable {
       let cosPlace = cosine * cosDifference - sine * sinDifference
       let haversine = sinNorthSquared + cosine * cosPlace * sinEast * sinEast
       // Close to a pole the cosine loses digits; its absolute error stays below 1e-15.
-      let slack = 1e-15 * sinEast * sinEast
+      let slack = 1e-15 * sinEast * sinEast + turnSlack * (sinEast.magnitude + turnSlack)
       if haversine + slack < surelyInside { return true }
       if haversine - slack > surelyOutside { return false }
     }

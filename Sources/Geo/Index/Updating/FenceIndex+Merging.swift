@@ -117,6 +117,7 @@ extension FenceIndex {
     frozen = FenceTree()
     self.pending = nil
     era = Era()
+    noteOnlyCells()
   }
 
   /// Arranges all fences anew, in this call.
