@@ -11,8 +11,8 @@ public struct FenceIndex: Sendable {
   public private(set) var count = 0
 
   /// Every fence by handle; `nil` once removed.
-  private var fences: [Fence?] = []
-  private var handlesByID: [String: FenceHandle] = [:]
+  private var fences = FenceSlots()
+  private var handlesByID = FenceNames()
   /// The serial of the segment that holds a fence's current version; 0: none.
   private(set) var currentSegments: [UInt32] = []
   /// Oldest and largest first.
@@ -31,7 +31,7 @@ public struct FenceIndex: Sendable {
   ) {
     self.engine = engine
     self.distanceModel = distanceModel
-    self.fences = fences
+    self.fences = FenceSlots(fences)
     count = fences.count
     currentSegments = [UInt32](repeating: 0, count: fences.count)
     for (index, fence) in fences.enumerated() {
@@ -41,6 +41,33 @@ public struct FenceIndex: Sendable {
       addSegment(Array(0..<FenceHandle(truncatingIfNeeded: fences.count)))
     }
   }
+
+  /// Takes an index from a file.
+  ///
+  /// - Parameters:
+  ///   - fences: the fences of the file.
+  ///   - segment: what answers for them; `nil` when there are none.
+  ///   - distanceModel: how the segment measures.
+  init(_ fences: SavedFences, _ segment: IndexSegment?, distanceModel: DistanceModel) {
+    engine = .index
+    self.distanceModel = distanceModel
+    self.fences = FenceSlots(fences)
+    handlesByID = FenceNames(fences)
+    currentSegments = [UInt32](repeating: 0, count: fences.handleLimit)
+    guard let segment else { return }
+    count = segment.count
+    for handle in segment.handles where Int(handle) < fences.handleLimit {
+      currentSegments[Int(handle)] = segment.serial
+    }
+    segments = [segment]
+    deadCounts = [0]
+    nextSerial = segment.serial &+ 1
+  }
+
+  /// The file whose fences are in the index, unless it was made from fences.
+  var savedFences: SavedFences? { fences.saved }
+  /// The same, when nothing else is in the index and nothing of it has changed.
+  var onlySavedFences: SavedFences? { fences.onlySaved }
 
   /// Every handle is below this.
   public var handleLimit: Int { fences.count }
@@ -52,7 +79,7 @@ public struct FenceIndex: Sendable {
 
   /// The shape of the fence with the handle, without a copy of its id and properties.
   package func shape(_ handle: FenceHandle) -> FenceShape? {
-    Int(handle) < fences.count ? fences[Int(handle)]?.shape : nil
+    Int(handle) < fences.count ? fences.shape(Int(handle)) : nil
   }
 
   /// The fence that has the id now.
@@ -108,7 +135,8 @@ extension FenceIndex {
 
   /// Whether the segment's version of the fence is the current one.
   func isCurrent(_ handle: FenceHandle, in segment: IndexSegment) -> Bool {
-    currentSegments[Int(handle)] == segment.serial
+    // A file may tell of handles that there are not.
+    Int(handle) < currentSegments.count && currentSegments[Int(handle)] == segment.serial
   }
 
   private mutating func forget(_ handle: FenceHandle) {
@@ -124,11 +152,14 @@ extension FenceIndex {
   /// Builds a segment of fences that are current, given by ascending handle.
   private mutating func addSegment(_ handles: [FenceHandle]) {
     var shapes: [FenceShape] = []
+    var handles = handles
     shapes.reserveCapacity(handles.count)
-    for handle in handles {
-      guard let fence = fences[Int(handle)] else { continue }
-      shapes.append(fence.shape)
+    // A fence that is damaged in its file is left out.
+    handles.removeAll { handle in
+      guard let shape = fences.shape(Int(handle)) else { return true }
+      shapes.append(shape)
       currentSegments[Int(handle)] = nextSerial
+      return false
     }
     segments.append(
       IndexSegment(

@@ -26,7 +26,9 @@ public struct FenceLocator: ~Copyable {
     let place = Coordinate(longitude: longitude, latitude: latitude)
     if let cells = index.onlyCells {
       if cells.extent.hasOneLookup(place) {
-        return cells.append(x: longitude, place: place, to: &fences)
+        cells.append(x: longitude, place: place, to: &fences)
+        if cells.isMapped { fences.keep(from: 0) { Int($0) < index.handleLimit } }
+        return
       }
     }
     Self.append(place, index, &engines, to: &fences)
@@ -49,6 +51,7 @@ public struct FenceLocator: ~Copyable {
       batch.locate(longitudes, latitudes, in: cells, into: &coverage) { place, fences in
         Self.append(place, index, &engines, to: &fences)
       }
+      if cells.isMapped { coverage.keep(below: index.handleLimit) }
       return
     }
     for number in 0..<min(longitudes.count, latitudes.count) {
@@ -86,7 +89,7 @@ public struct FenceLocator: ~Copyable {
         turned.maxLongitude += turn
         segment.boxes.appendOwners(meeting: turned, to: &fences)
       }
-      if index.deadCounts[position] > 0 {
+      if index.deadCounts[position] > 0 || segment.isMapped {
         fences.keep(from: first) { index.isCurrent($0, in: segment) }
       }
     }
@@ -107,7 +110,7 @@ public struct FenceLocator: ~Copyable {
       if !append(place, segment, &engines, to: &fences) {
         isOrdered = false
       }
-      if index.deadCounts[position] > 0 {
+      if index.deadCounts[position] > 0 || segment.isMapped {
         fences.keep(from: first) { index.isCurrent($0, in: segment) }
       }
       if first > start && fences.count > first { isOrdered = false }

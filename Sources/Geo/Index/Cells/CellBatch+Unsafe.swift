@@ -119,7 +119,9 @@ import CKernels
       unsafe leaves[leafCount] = Int32(truncatingIfNeeded: place)
       leafCount &+= kind == CellWord.Kind.leaf.rawValue ? 1 : 0
     }
-    while blockCount > 0 {
+    var depth = 0
+    while blockCount > 0 && depth < CellReader.depthLimit {
+      depth &+= 1
       for entry in 0..<blockCount {
         let place = Int(unsafe blocks[entry])
         let block = CellWord(bits: unsafe words[place])

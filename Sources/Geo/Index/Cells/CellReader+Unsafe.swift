@@ -3,12 +3,15 @@ import CKernels
 /// How to read a ``CellIndex``'s words; it is valid as long as the index that has it.
 ///
 /// Indexes and offsets read here were written by ``CellBuilder`` into the same tables, so they are
-/// not checked again: at 10 ns a place, checks are a fifth of the time.
+/// not checked again: at 10 ns a place, checks are a fifth of the time. A damaged file may lead
+/// anywhere that 29 bits reach; there ``MappedIndexFile`` has zeros.
 @safe struct CellReader: Sendable {
   // Shared without a lock: what they point to never changes.
   nonisolated(unsafe) let words: UnsafePointer<UInt32>
   nonisolated(unsafe) let leaves: UnsafePointer<UInt32>
   nonisolated(unsafe) let sets: UnsafePointer<UInt32>
+  private let setWords: UInt32
+  private let memberLimit: UInt32
   let west: Double
   let south: Double
   let columnsPerDegree: Double
@@ -17,10 +20,16 @@ import CKernels
   let lastRow: Double
   let columns: Int32
 
-  init(_ root: CellGrid, words: AlignedWords, leaves: AlignedWords, sets: AlignedWords) {
+  /// - Parameter memberLimit: the most members that a set can have.
+  init(
+    _ root: CellGrid, words: AlignedWords, leaves: AlignedWords, sets: AlignedWords,
+    memberLimit: UInt32 = .max
+  ) {
     unsafe self.words = words.base
     unsafe self.leaves = leaves.base
     unsafe self.sets = sets.base
+    setWords = UInt32(truncatingIfNeeded: sets.count)
+    self.memberLimit = memberLimit
     west = root.rectangle.minLongitude
     south = root.rectangle.minLatitude
     columnsPerDegree = root.columnsPerDegree
@@ -29,6 +38,9 @@ import CKernels
     lastRow = Double(root.rows - 1)
     columns = Int32(truncatingIfNeeded: root.columns)
   }
+
+  /// Blocks lie in each other to a depth far below this. Only in a damaged file they go on.
+  static let depthLimit = 64
 
   /// A place within the outermost block, in cells; then within its cell, from 0 to 1.
   struct Position {
@@ -71,9 +83,11 @@ import CKernels
   func finalWord(x: Double, y: Double) -> (word: CellWord, within: Position) {
     var (index, place) = cell(x: x, y: y)
     var word = word(index)
-    while word.kind == .block {
+    var depth = 0
+    while word.kind == .block && depth < Self.depthLimit {
       index = cell(in: word, &place)
       word = self.word(index)
+      depth &+= 1
     }
     return (word, place)
   }
@@ -128,9 +142,12 @@ import CKernels
 }
 
 extension CellReader {
-  /// How many members a set has.
+  /// How many members a set has, whatever its record says no more than can be.
   @inline(__always)
-  func memberCount(_ set: UInt32) -> Int { Int(unsafe sets[Int(set)]) }
+  func memberCount(_ set: UInt32) -> Int {
+    guard set < setWords else { return 0 }
+    return Int(min(unsafe sets[Int(set)], setWords &- set &- 1, memberLimit))
+  }
 
   /// A member of a set.
   @inline(__always)
