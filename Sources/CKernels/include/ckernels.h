@@ -34,7 +34,7 @@ struct ck_crossings {
 };
 
 /// Looks at the edges from a place upwards. Coordinates differ by less than 2^15, so that no
-/// product reaches 2^30.
+/// product reaches 2^30; those of a damaged file may, and without a sign that is no mistake.
 CK_INLINE struct ck_crossings ck_leaf_crossings(const struct ck_edge *_Nonnull edges,
                                                     uint32_t count, int32_t px, int32_t py) {
   struct ck_crossings result = {0, 0};
@@ -43,8 +43,10 @@ CK_INLINE struct ck_crossings ck_leaf_crossings(const struct ck_edge *_Nonnull e
     const uint32_t mask = edges[i].mask;
     const int32_t dx = bx - ax, dy = by - ay;
     const int32_t height = dy < 0 ? -dy : dy, bottom = dy < 0 ? by : ay;
-    const int32_t side = dx * (py - ay) - dy * (px - ax);
-    const int32_t distance = side < 0 ? -side : side, reach = dx + height;
+    const int32_t side = (int32_t)((uint32_t)dx * (uint32_t)(py - ay) -
+                                   (uint32_t)dy * (uint32_t)(px - ax));
+    const int32_t distance = (int32_t)(side < 0 ? 0 - (uint32_t)side : (uint32_t)side);
+    const int32_t reach = dx + height;
     const uint32_t begun = (uint32_t)(ax <= px) | (mask >> 14 & 1);
     const uint32_t going = (uint32_t)(px < bx) | (mask >> 15);
     const uint32_t above = (uint32_t)(side < 0) & begun & going;

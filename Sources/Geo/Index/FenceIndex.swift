@@ -49,6 +49,28 @@ public struct FenceIndex: Sendable {
     noteOnlyCells()
   }
 
+  /// Takes an index from a file.
+  ///
+  /// - Parameters:
+  ///   - fences: the fences of the file.
+  ///   - segment: what answers for them, of generation 0; `nil` when there are none.
+  ///   - distanceModel: how the segment measures.
+  init(_ fences: SavedFences, _ segment: IndexSegment?, distanceModel: DistanceModel) {
+    engine = .index
+    self.distanceModel = distanceModel
+    store = FenceStore(fences, count: segment?.count ?? 0)
+    guard let segment else { return }
+    segments = [segment]
+    dead = [HandleSet()]
+    recent = FenceTree(home: segment.boxes.extent)
+    noteOnlyCells()
+  }
+
+  /// The file whose fences are in the index, unless it was made from fences.
+  var savedFences: SavedFences? { store.saved }
+  /// The same, when nothing else is in the index and nothing of it has changed.
+  var onlySavedFences: SavedFences? { store.onlySaved }
+
   /// How many fences there are, removed ones left out.
   public var count: Int { store.count }
 

@@ -24,9 +24,10 @@ public struct FenceLocator: ~Copyable {
   ) {
     let place = Coordinate(longitude: longitude, latitude: latitude)
     if let reader = index.onlyCells?.reader {
-      if reader.answers(place, into: &fences) { return }
+      if reader.answers(place, into: &fences) { return index.dropUnknown(&fences) }
       if let cells = index.onlyCells, cells.extent.hasOneLookup(place) {
-        return cells.answer(place, into: &fences)
+        cells.answer(place, into: &fences)
+        return index.dropUnknown(&fences)
       }
     }
     fences.removeAll(keepingCapacity: true)
@@ -51,10 +52,13 @@ public struct FenceLocator: ~Copyable {
       batch.locate(longitudes, latitudes, in: cells, into: &coverage) { place, fences in
         Self.append(place, index, &engines, to: &fences)
       }
+      if cells.isMapped { coverage.keep(below: index.handleLimit) }
       return
     }
     if index.engine == .index {
-      return layers.locate(longitudes, latitudes, in: index, batch, into: &coverage)
+      layers.locate(longitudes, latitudes, in: index, batch, into: &coverage)
+      if index.savedFences != nil { coverage.keep(below: index.handleLimit) }
+      return
     }
     for number in 0..<min(longitudes.count, latitudes.count) {
       let place = Coordinate(longitude: longitudes[number], latitude: latitudes[number])

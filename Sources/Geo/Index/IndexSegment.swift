@@ -18,8 +18,25 @@ final class IndexSegment: Sendable {
   /// The fences with a polygon that reaches the south pole, ascending.
   let atSouthPole: [FenceHandle]
 
+  /// Whether the tables lie in a file that may be damaged.
+  var isMapped: Bool { cells?.isMapped ?? false }
+
   /// How many versions of fences the segment holds, live or dead.
   var count: Int { handles.count }
+
+  /// Takes what another segment, or a file, has.
+  init(
+    serial: UInt32, handles: [FenceHandle], boxes: BoxTree, cells: CellIndex,
+    atNorthPole: [FenceHandle], atSouthPole: [FenceHandle]
+  ) {
+    self.serial = serial
+    self.handles = handles
+    self.boxes = boxes
+    self.cells = cells
+    self.atNorthPole = atNorthPole
+    self.atSouthPole = atSouthPole
+    layout = nil
+  }
 
   init(
     serial: UInt32, handles: [FenceHandle], shapes: [FenceShape], engine: IndexEngine,

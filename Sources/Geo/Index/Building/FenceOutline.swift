@@ -85,7 +85,7 @@ struct FenceOutline: Sendable {
         end: Coordinate(longitude: corridor.longitudes[last], latitude: corridor.latitudes[last]),
         halfWidthMetres: corridor.halfWidthMetres)
       let number = UInt32(truncatingIfNeeded: corridors.count)
-      corridors.append(CorridorPiece(corridor: corridor, edge: edge))
+      corridors.append(CorridorPiece(corridor, edge: edge))
       items.append(
         OutlineItem(
           owner: handle, kind: .corridor, number: number, box: line.box, shape: .line(line)))

@@ -120,7 +120,9 @@ import CKernels
       // Rims are leaves, too.
       leafCount &+= kind & 3 == CellWord.Kind.leaf.rawValue ? 1 : 0
     }
-    while blockCount > 0 {
+    var depth = 0
+    while blockCount > 0 && depth < CellReader.depthLimit {
+      depth &+= 1
       for entry in 0..<blockCount {
         let place = Int(unsafe blocks[entry])
         let block = CellWord(bits: unsafe words[place])

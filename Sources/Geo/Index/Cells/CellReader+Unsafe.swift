@@ -3,14 +3,18 @@ import CKernels
 /// How to read a ``CellIndex``'s words; it is valid as long as the index that has it.
 ///
 /// Indexes and offsets read here were written by ``CellBuilder`` into the same tables, so they are
-/// not checked again: at 10 ns a place, checks are a fifth of the time.
+/// not checked again: at 10 ns a place, checks are a fifth of the time. A damaged file may lead
+/// anywhere that 29 bits reach; there ``MappedIndexFile`` has zeros.
 @safe struct CellReader: Sendable {
   // Shared without a lock: what they point to never changes.
   nonisolated(unsafe) let words: UnsafePointer<UInt32>
   nonisolated(unsafe) let leaves: UnsafePointer<UInt32>
   nonisolated(unsafe) let sets: UnsafePointer<UInt32>
   nonisolated(unsafe) let discs: UnsafePointer<DiscPlane>
+  private let discCount: UInt32
   let extent: Bounds
+  private let setWords: UInt32
+  private let memberLimit: UInt32
   let west: Double
   let south: Double
   let columnsPerDegree: Double
@@ -19,15 +23,19 @@ import CKernels
   let lastRow: Double
   let columns: Int32
 
+  /// - Parameter memberLimit: the most members that a set can have.
   init(
     _ root: CellGrid, extent: Bounds, words: AlignedWords, leaves: AlignedWords,
-    sets: AlignedWords, discs: AlignedWords
+    sets: AlignedWords, discs: AlignedTable<DiscPlane>, memberLimit: UInt32 = .max
   ) {
     self.extent = extent
     unsafe self.words = words.base
     unsafe self.leaves = leaves.base
     unsafe self.sets = sets.base
-    unsafe self.discs = UnsafeRawPointer(discs.base).assumingMemoryBound(to: DiscPlane.self)
+    unsafe self.discs = discs.base
+    discCount = UInt32(truncatingIfNeeded: discs.count)
+    setWords = UInt32(truncatingIfNeeded: sets.count)
+    self.memberLimit = memberLimit
     west = root.rectangle.minLongitude
     south = root.rectangle.minLatitude
     columnsPerDegree = root.columnsPerDegree
@@ -36,6 +44,9 @@ import CKernels
     lastRow = Double(root.rows - 1)
     columns = Int32(truncatingIfNeeded: root.columns)
   }
+
+  /// Blocks lie in each other to a depth far below this. Only in a damaged file they go on.
+  static let depthLimit = 64
 
   /// A place within the outermost block, in cells; then within its cell, from 0 to 1.
   struct Position {
@@ -78,9 +89,11 @@ import CKernels
   func finalWord(x: Double, y: Double) -> (word: CellWord, within: Position) {
     var (index, place) = cell(x: x, y: y)
     var word = word(index)
-    while word.bits & 7 == CellWord.Kind.block.rawValue {
+    var depth = 0
+    while word.bits & 7 == CellWord.Kind.block.rawValue && depth < Self.depthLimit {
       index = cell(in: word, &place)
       word = self.word(index)
+      depth &+= 1
     }
     return (word, place)
   }
@@ -141,12 +154,18 @@ import CKernels
 }
 
 extension CellReader {
-  /// The plane of a circle.
-  func disc(_ number: Int) -> DiscPlane { unsafe discs[number] }
-
-  /// How many members a set has.
+  /// The plane of a circle; the first one for a number that only a damaged file has.
   @inline(__always)
-  func memberCount(_ set: UInt32) -> Int { Int(unsafe sets[Int(set)]) }
+  func disc(_ number: Int) -> DiscPlane {
+    unsafe discs[number < Int(discCount) ? number : 0]
+  }
+
+  /// How many members a set has, whatever its record says no more than can be.
+  @inline(__always)
+  func memberCount(_ set: UInt32) -> Int {
+    guard set < setWords else { return 0 }
+    return Int(min(unsafe sets[Int(set)], setWords &- set &- 1, memberLimit))
+  }
 
   /// All members of a set.
   @inline(__always)

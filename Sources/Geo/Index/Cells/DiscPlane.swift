@@ -9,7 +9,7 @@
 /// circle of 500 m at 40° north that is a ring 7 cm wide.
 ///
 /// 32 bytes, so that a look-up reads one cache line.
-struct DiscPlane: Sendable {
+struct DiscPlane: TableRecord {
   /// The centre, in degrees.
   let x: Double
   let y: Double

@@ -58,7 +58,7 @@ extension CellReader {
     var isNear = false
     for index in 0..<rims.count {
       let rim = rims[index]
-      let disc = unsafe discs[rim.isCorridor ? 0 : rim.number]
+      let disc = disc(rim.isCorridor ? 0 : rim.number)
       let square = disc.square(x: x, y: y)
       let isInside = square <= disc.inner
       bits |= isInside ? rim.handleBit : 0
@@ -98,6 +98,6 @@ extension CellIndex {
     let disc = reader.disc(rim.number)
     let square = disc.square(x: x, y: place.latitude)
     if square <= disc.inner { return true }
-    return square <= disc.outer && circles[rim.number].covers(place)
+    return square <= disc.outer && circles[rim.number].covers(place, model: model)
   }
 }

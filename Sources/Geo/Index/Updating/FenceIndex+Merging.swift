@@ -146,6 +146,13 @@ extension FenceIndex {
   func dropDead(in position: Int, from first: Int, _ fences: inout [FenceHandle]) {
     let dead = dead[position]
     if !dead.isEmpty { fences.keep(from: first) { !dead.contains($0) } }
+    if segments[position].isMapped { fences.keep(from: first) { Int($0) < handleLimit } }
+  }
+
+  /// Drops handles that there are not, of which only a damaged file tells.
+  @inline(__always)
+  func dropUnknown(_ fences: inout [FenceHandle]) {
+    if onlyCells?.isMapped == true { fences.keep(from: 0) { Int($0) < handleLimit } }
   }
 
   /// Appends the changed fences that cover a place on the globe.

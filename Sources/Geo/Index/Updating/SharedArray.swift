@@ -35,6 +35,27 @@ struct SharedArray<Element: Sendable>: Sendable {
     if let node = nodes.first { root = node }
   }
 
+  /// Makes an array of one element so many times; equal pieces are kept once.
+  ///
+  /// - Complexity: O(log *n*).
+  init(repeating element: Element, count: Int) {
+    self.count = count
+    var full = Node(elements: [Element](repeating: element, count: Self.fanOut))
+    var last = Node(elements: [Element](repeating: element, count: count % Self.fanOut))
+    var fullCount = count / Self.fanOut
+    var hasLast = count % Self.fanOut > 0
+    while fullCount + (hasLast ? 1 : 0) > 1 {
+      let rest = fullCount % Self.fanOut
+      let children = [Node](repeating: full, count: rest) + (hasLast ? [last] : [])
+      fullCount /= Self.fanOut
+      hasLast = !children.isEmpty
+      last = Node(children: children)
+      full = Node(children: [Node](repeating: full, count: Self.fanOut))
+      shift += Self.bits
+    }
+    if fullCount == 1 { root = full } else if hasLast { root = last }
+  }
+
   /// What `body` makes of an element, which is not copied for it. The number is below ``count``.
   @inline(__always)
   func read<Result>(_ index: Int, _ body: (borrowing Element) -> Result) -> Result {
