@@ -18,10 +18,12 @@ package struct MergePlan: Sendable {
     handles.sort()
     var shapes: [FenceShape] = []
     shapes.reserveCapacity(handles.count)
-    for handle in handles {
-      if let shape = index.store.shape(handle) { shapes.append(shape) }
+    handles.removeAll { handle in
+      // A fence that is damaged in its file is left out.
+      guard let shape = index.store.shape(handle) else { return true }
+      shapes.append(shape)
+      return false
     }
-    assert(shapes.count == handles.count, "a fence is current in one place, and has a shape")
     if handles.isEmpty { return MergeResult(serial: index.serial, segment: nil) }
     let segment = IndexSegment(
       serial: index.serial - 1, handles: handles, shapes: shapes, engine: index.engine,
