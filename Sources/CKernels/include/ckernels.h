@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+#include "boxes.h"
+
 /// Asks for the cache line of an address; any address will do.
 static inline void ck_prefetch(const void *_Nonnull address) { __builtin_prefetch(address, 0, 3); }
 
