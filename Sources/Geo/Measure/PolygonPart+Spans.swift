@@ -21,8 +21,8 @@ extension PolygonPart {
   ///
   /// - Parameters:
   ///   - segment: where to look.
-  ///   - startsOutside: whether the segment is known to begin outside; where no edge comes near it
-  ///     then stays there, and no middle needs to be judged.
+  ///   - startsOutside: whether the segment is known to begin outside; without cuts it then stays
+  ///     there, and its middle is only judged where rounding may put it on an edge.
   ///   - search: its spans grow by the stretches.
   func appendSpans(
     on segment: TravelSegment, startsOutside: Bool, to search: inout ContactSearch
@@ -31,7 +31,7 @@ extension PolygonPart {
       let (start, end) = segment.turned(by: turn)
       guard boxMeets(start, end) else { continue }
       findCuts(start, end, &search)
-      if startsOutside && !search.metEdges { continue }
+      if startsOutside && search.fractions.isEmpty && !search.metMiddle { continue }
       appendStretches(start, end, to: &search)
     }
   }
@@ -49,7 +49,8 @@ extension PolygonPart {
   ) {
     search.fractions.removeAll(keepingCapacity: true)
     search.areCrossings = true
-    search.metEdges = false
+    search.metMiddle = false
+    let middle = NearestPoint.point(on: start, end, at: 0.5)
     let west = min(start.longitude, end.longitude)
     let east = max(start.longitude, end.longitude)
     let south = min(start.latitude, end.latitude)
@@ -69,7 +70,11 @@ extension PolygonPart {
         if min(ax, bx) <= east && max(ax, bx) >= west && min(ay, by) <= north
           && max(ay, by) >= south
         {
-          search.metEdges = true
+          if min(ax, bx) - 1e-12 <= middle.longitude && middle.longitude <= max(ax, bx) + 1e-12
+            && min(ay, by) - 1e-12 <= middle.latitude && middle.latitude <= max(ay, by) + 1e-12
+          {
+            search.metMiddle = true
+          }
           Self.appendCuts(
             start, end, Coordinate(longitude: ax, latitude: ay),
             Coordinate(longitude: bx, latitude: by), to: &search)

@@ -1,5 +1,3 @@
-import Glibc
-
 extension TravelSegment {
   /// Degrees beyond which the bound says nothing.
   private static let reach = 20.0
@@ -37,9 +35,15 @@ extension TravelSegment {
     let limit = (metres + 0.01) / (Sphere.metresPerDegree * Self.safety)
     if max(min(ay, by) - max(0, ey), min(0, ey) - max(ay, by)) > limit { return true }
     let highest = max((start.latitude + north).magnitude, (start.latitude + south).magnitude)
-    let scale = max(0, cos(highest * .pi / 180))
+    let scale = Self.leastCosine(highest * .pi / 180)
     return Self.squaredGap(
       (ex * scale, ey), (ax * scale, ay), (bx * scale, by)) > limit * limit
+  }
+
+  /// A little less than the cosine, by its series up to a term that takes off.
+  private static func leastCosine(_ angle: Double) -> Double {
+    let x = angle * angle
+    return max(0, 1 - x * (1.0 / 2 - x * (1.0 / 24 - x / 720)))
   }
 
   /// The square of the distance in a plane between the segment from 0 to `end` and another.
