@@ -5,6 +5,8 @@
 
 #include <stdint.h>
 
+#include "boxes.h"
+
 #define CK_INLINE static inline __attribute__((always_inline))
 
 /// Asks for the cache line of an address; any address will do.

@@ -67,41 +67,6 @@ public struct FenceLocator: ~Copyable {
     }
   }
 
-  /// Finds the fences whose box meets the box of the straight lon/lat segment, which takes the
-  /// short way over the antimeridian.
-  ///
-  /// - Parameters:
-  ///   - from: one end.
-  ///   - to: the other end.
-  ///   - index: where to look.
-  ///   - fences: replaced by the answer, in ascending order.
-  public mutating func candidates(
-    from: Coordinate, to: Coordinate, in index: FenceIndex, into fences: inout [FenceHandle]
-  ) {
-    fences.removeAll(keepingCapacity: true)
-    guard from.isOnGlobe, to.isOnGlobe else { return }
-    var box = TravelSegment(from: from, to: to).bounds
-    if box.maxLatitude == 90 || box.minLatitude == -90 {
-      // At a pole every longitude is the same place.
-      box.minLongitude = -180
-      box.maxLongitude = 180
-    }
-    for position in index.segments.indices {
-      let segment = index.segments[position]
-      let first = fences.count
-      for turn in [-360.0, 0, 360] {
-        var turned = box
-        turned.minLongitude += turn
-        turned.maxLongitude += turn
-        segment.boxes.appendOwners(meeting: turned, to: &fences)
-      }
-      index.dropDead(in: position, from: first, &fences)
-    }
-    index.frozen.appendOwners(meeting: box, to: &fences)
-    index.recent.appendOwners(meeting: box, to: &fences)
-    fences.sortAndUnique(from: 0)
-  }
-
   /// Appends the answer of every segment for one place.
   private static func append(
     _ place: Coordinate, _ index: FenceIndex, _ engines: inout GEOSEngines,

@@ -9,6 +9,8 @@ final class IndexSegment: Sendable {
   let handles: [FenceHandle]
   /// The boxes of the fences' parts, in unwrapped longitudes.
   let boxes: BoxTree
+  /// Boxes round pieces of the fences' boundaries.
+  let boundaries: BoundaryTree
   /// Cells with finished answers, for the `index` engine.
   let cells: CellIndex?
   /// What a locator needs for GEOS's structures, for the `geos` engine.
@@ -26,12 +28,13 @@ final class IndexSegment: Sendable {
 
   /// Takes what another segment, or a file, has.
   init(
-    serial: UInt32, handles: [FenceHandle], boxes: BoxTree, cells: CellIndex,
-    atNorthPole: [FenceHandle], atSouthPole: [FenceHandle]
+    serial: UInt32, handles: [FenceHandle], boxes: BoxTree, boundaries: BoundaryTree,
+    cells: CellIndex, atNorthPole: [FenceHandle], atSouthPole: [FenceHandle]
   ) {
     self.serial = serial
     self.handles = handles
     self.boxes = boxes
+    self.boundaries = boundaries
     self.cells = cells
     self.atNorthPole = atNorthPole
     self.atSouthPole = atSouthPole
@@ -62,6 +65,7 @@ final class IndexSegment: Sendable {
       if polygon.parts.contains(where: \.reachesSouthPole) { south.append(handle) }
     }
     boxes = BoxTree(boxes: partBoxes, owners: owners)
+    boundaries = BoundaryTree(handles: handles, shapes: shapes)
     atNorthPole = north
     atSouthPole = south
     switch engine {

@@ -7,6 +7,7 @@ protocol TableRecord: Sendable {}
 extension UInt8: TableRecord {}
 extension UInt32: TableRecord {}
 extension UInt64: TableRecord {}
+extension Float: TableRecord {}
 extension Double: TableRecord {}
 extension Bounds: TableRecord {}
 

@@ -14,6 +14,10 @@ enum IndexSection: UInt32, CaseIterable {
   case treeBoxes = 16
   /// The fences of the boxes.
   case treeOwners
+  /// The nodes of the tree of boundaries, level by level.
+  case boundaryNodes
+  /// The fences of its entries.
+  case boundaryOwners
 
   /// The words of the cells.
   case cellWords = 32

@@ -11,7 +11,8 @@ extension IndexSegment {
     let south: AlignedTable<FenceHandle> = try tables.table(.atSouthPole)
     self.init(
       serial: serial, handles: handles.array, boxes: try BoxTree(tables),
-      cells: try CellIndex(tables), atNorthPole: north.array, atSouthPole: south.array)
+      boundaries: try BoundaryTree(tables), cells: try CellIndex(tables), atNorthPole: north.array,
+      atSouthPole: south.array)
   }
 
   /// The tables as sections; `nil` for the `geos` engine.
@@ -21,7 +22,7 @@ extension IndexSegment {
       IndexFileWriter.Section(.handles, AlignedTable([handles])),
       IndexFileWriter.Section(.atNorthPole, AlignedTable([atNorthPole])),
       IndexFileWriter.Section(.atSouthPole, AlignedTable([atSouthPole])),
-    ] + boxes.sections + cells.sections
+    ] + boxes.sections + boundaries.sections + cells.sections
   }
 }
 
@@ -42,6 +43,44 @@ extension BoxTree {
   var sections: [IndexFileWriter.Section] {
     [
       IndexFileWriter.Section(.treeBoxes, boxes), IndexFileWriter.Section(.treeOwners, owners),
+    ]
+  }
+}
+
+extension BoundaryTree {
+  /// Takes the tree of a file. Its levels follow from how many entries it has.
+  convenience init(_ tables: SavedTables) throws(FenceIndexFileError) {
+    let nodes: AlignedTable<Float> = try tables.table(.boundaryNodes)
+    let owners: AlignedTable<FenceHandle> = try tables.table(.boundaryOwners)
+    let nodeCount = Self.levelStarts(entries: owners.count).last ?? 0
+    guard nodes.count == nodeCount * Self.nodeSize else {
+      throw tables.malformed("\(owners.count) pieces of boundaries have \(nodes.count) numbers")
+    }
+    self.init(nodes: nodes, owners: owners, extent: Self.extent(of: nodes, last: nodeCount - 1))
+  }
+
+  /// The box around a node, from its boxes rounded outwards.
+  private static func extent(of nodes: AlignedTable<Float>, last: Int) -> Bounds {
+    var extent = Bounds.empty
+    guard last >= 0 else { return extent }
+    for entry in 0..<fanOut {
+      let first = last * nodeSize + entry
+      let west = Double(nodes[first])
+      guard west.isFinite else { continue }
+      extent.extend(
+        to: Bounds(
+          minLongitude: west, minLatitude: Double(nodes[first + fanOut]),
+          maxLongitude: Double(nodes[first + 2 * fanOut]),
+          maxLatitude: Double(nodes[first + 3 * fanOut])))
+    }
+    return extent
+  }
+
+  /// The tables as sections.
+  var sections: [IndexFileWriter.Section] {
+    [
+      IndexFileWriter.Section(.boundaryNodes, nodes),
+      IndexFileWriter.Section(.boundaryOwners, owners),
     ]
   }
 }
