@@ -41,12 +41,12 @@ package struct Measurement: Sendable, Equatable {
     self.engine = engine
   }
 
-  /// A row for a rival whose library is not there.
+  /// A row for what could not be measured: a rival whose library is not there, as a rule.
   package static func missing(
-    suite: String, workload: String, engine: String
+    suite: String, workload: String, engine: String, note: String = "not installed"
   ) -> Measurement {
     var row = Measurement(suite: suite, workload: workload, engine: engine)
-    row.note = "not installed"
+    row.note = note
     return row
   }
 

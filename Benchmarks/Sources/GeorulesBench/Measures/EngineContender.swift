@@ -27,7 +27,7 @@ final class EngineContender: Contender {
 
   var cost: BuildCost { BuildCost(memoryBytes: memoryBytes) }
 
-  func prepare() {
+  func prepare(slice: Int) {
     geofences = GeofenceEngine(index: index, configuration: configuration, shards: threads)
     events = EventBuffer()
   }
@@ -50,7 +50,7 @@ final class EngineContender: Contender {
 
   /// Requests to the allocator per fix of the second half, when the first half has made all room.
   func allocationsPerFix() -> Double {
-    prepare()
+    prepare(slice: 0)
     let half = batches.count / 2
     for batch in batches[..<half] { _ = process(batch) }
     let before = Memory.allocations

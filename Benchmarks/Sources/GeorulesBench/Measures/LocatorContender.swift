@@ -47,6 +47,12 @@ final class LocatorContender: Contender {
     batches = slices.map { $0.inBatches(of: batchSize) }
   }
 
+  /// Brings the index back into the caches, which a slow rival has had to itself since the last
+  /// round; with other places than those of the round.
+  func prepare(slice: Int) {
+    _ = run(slice: (slice + slices.count - 1) % slices.count)
+  }
+
   func run(slice: Int) -> Int {
     var matches = 0
     for batch in batches[slice] {
@@ -84,6 +90,10 @@ final class SingleContender: Contender {
     self.index = index
     self.slices = slices
     locator = index.makeLocator()
+  }
+
+  func prepare(slice: Int) {
+    _ = run(slice: (slice + slices.count - 1) % slices.count)
   }
 
   func run(slice: Int) -> Int {

@@ -7,8 +7,8 @@ protocol Contender: AnyObject {
   var cost: BuildCost { get }
   /// The last run's time where it was taken elsewhere, in seconds.
   var ownSeconds: Double? { get }
-  /// Sets up what is not measured.
-  func prepare() throws(BenchError)
+  /// Sets up what is not measured: fresh states, or caches as they are in the middle of a stream.
+  func prepare(slice: Int) throws(BenchError)
   /// Does a part of the work; returns how many matches it found.
   func run(slice: Int) throws(BenchError) -> Int
 }
@@ -16,7 +16,7 @@ protocol Contender: AnyObject {
 extension Contender {
   var cost: BuildCost { BuildCost() }
   var ownSeconds: Double? { nil }
-  func prepare() {}
+  func prepare(slice: Int) {}
 }
 
 /// What a contender needed.
@@ -61,7 +61,7 @@ struct Rounds {
     {
       let slice = round % slices
       for (index, contender) in contenders.enumerated() {
-        try contender.prepare()
+        try contender.prepare(slice: slice)
         let start = now
         let found = try contender.run(slice: slice)
         let elapsed = contender.ownSeconds ?? (now - start)

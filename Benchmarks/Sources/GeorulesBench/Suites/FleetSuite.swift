@@ -60,7 +60,7 @@ struct FleetSuite {
       EngineContender("ours-engine", ours.index, .withoutCross, batches),
       EngineContender("ours-engine-cross", ours.index, .withDwells(.vehicle), batches),
     ]
-    let timings = try Rounds(budget: 0, least: 5).interleave(contenders)
+    let timings = try Rounds(budget: 2).interleave(contenders)
     return zip(contenders, timings).map { contender, timing in
       var row = Measurement(
         suite: "fleet", workload: workload, contender, timing, items: places.count)
@@ -76,7 +76,7 @@ struct FleetSuite {
       EngineContender(
         "ours-engine-\($0)t", ours.index, .withoutCross, batches, threads: $0)
     }
-    let timings = try Rounds(budget: 0, least: 7, clock: .wall).interleave(contenders)
+    let timings = try Rounds(budget: 3, clock: .wall).interleave(contenders)
     return zip(contenders, timings).map { contender, timing in
       var row = Measurement(
         suite: "fleet", workload: workload, contender, timing, items: places.count)

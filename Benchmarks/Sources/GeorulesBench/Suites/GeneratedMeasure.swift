@@ -4,7 +4,7 @@ import Workloads
 
 /// Measures generated workloads; those that share an index in one process.
 enum GeneratedMeasure {
-  private static let placeCount = 1_000_000
+  private static let placeCount = 500_000
   private static let nearCount = 100_000
 
   /// - Parameters:
