@@ -51,13 +51,14 @@ package struct FullTable: Sendable {
       return [title, row.engine] + empty + [row.note]
     }
     let ns = row.nanosecondsPerItem
-    let isRival = row.engine.hasPrefix("geos") || row.engine == "s2" || row.engine == "shapely"
-    let isTimed = ns > 0 && row.suite != "state"
+    let locates = ["ours-batch", "ours-single", "ours-circles"].contains(row.engine)
+    let compares = locates || row.engine.hasPrefix("ours-engine")
+    let isTimed = compares && ns > 0 && row.suite != "state"
     return [
       title, row.engine, Figure.fixed(ns, ns < 1000 ? 1 : 0),
       ns > 0 ? Figure.fixed(1e3 / ns, 2) : "",
-      !isRival && isTimed ? shown(results.ratioToGEOS(row.workload, of: row.engine), 1) : "",
-      !isRival && isTimed ? shown(results.ratio(row.workload, "s2", over: row.engine), 1) : "",
+      isTimed ? shown(results.ratioToGEOS(row.workload, of: row.engine), 1) : "",
+      isTimed ? shown(results.ratio(row.workload, "s2", over: row.engine), 1) : "",
       shown(row[.p50Ns], 0), shown(row[.p99Ns], 0), shown(row[.p999Ns], 0),
       Figure.grouped(row.items), row.matches > 0 ? Figure.grouped(row.matches) : "",
       row.buildMilliseconds > 0 ? Figure.fixed(row.buildMilliseconds, 1) : "",
