@@ -10,8 +10,10 @@ package struct ReadmeTables: Sendable {
 
   /// Generated workloads, recorded ones and goals, each left out when nothing of it was measured.
   package var lines: [String] {
-    [generated, recorded, results.goals.table].filter { !$0.rows.isEmpty }
-      .map { $0.markdown.joined(separator: "\n") + "\n" }
+    [generated, recorded, results.goals.filter { $0.measured != nil }.table].filter {
+      !$0.rows.isEmpty
+    }
+    .map { $0.markdown.joined(separator: "\n") + "\n" }
   }
 
   private var workloads: [String] {
