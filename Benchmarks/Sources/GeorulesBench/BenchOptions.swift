@@ -75,7 +75,7 @@ struct BenchOptions {
 
   /// `near`, `circles`, `scale`, `state` and `recorded` stand for all of their kind.
   private mutating func expandFamilies() throws(BenchError) {
-    guard part == nil else { return }
+    guard part == nil, !checks else { return }
     let families: [String: [String]] = [
       "near": ["W1near", "W2near", "W3near"], "circles": ["C100k", "C1M"],
       "scale": ScaleSuite.sizes.map(\.0), "state": ["state-1M"],
