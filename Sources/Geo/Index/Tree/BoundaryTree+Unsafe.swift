@@ -10,6 +10,7 @@ extension BoundaryTree {
   }
 
   /// Adds the owner of every entry whose box may meet the given one; owners may repeat.
+  @inline(never)
   func appendOwners(meeting box: Bounds, to found: inout [FenceHandle]) {
     guard extent.meets(box) else { return }
     let question = Question(

@@ -145,6 +145,7 @@ extension FenceIndex {
   }
 
   /// Drops the handles from `first` on that are not current in a segment.
+  @inline(never)
   func dropDead(in position: Int, from first: Int, _ fences: inout [FenceHandle]) {
     let dead = dead[position]
     if !dead.isEmpty { fences.keep(from: first) { !dead.contains($0) } }

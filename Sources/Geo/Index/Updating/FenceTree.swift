@@ -92,6 +92,7 @@ struct FenceTree: Sendable {
 
   /// Appends the fences of which a part's box meets the given one, there or whole turns away;
   /// they may repeat.
+  @inline(never)
   func appendOwners(meeting box: Bounds, to fences: inout [FenceHandle]) {
     if isEmpty { return }
     let turns = [-360.0, 0, 360].map { box.turned(by: $0) }
