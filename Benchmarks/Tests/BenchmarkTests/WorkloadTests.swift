@@ -12,8 +12,9 @@ import Workloads
   }
 
   @Test func cityIsAlwaysTheSame() throws {
-    let first = try #require(FenceColumns(City(neighbourhoods: 40).fences))
-    let second = try #require(FenceColumns(City(neighbourhoods: 40).fences))
+    let cities = [try City(neighbourhoods: 40), try City(neighbourhoods: 40)]
+    let first = try #require(FenceColumns(cities[0].fences))
+    let second = try #require(FenceColumns(cities[1].fences))
     #expect(first.checksum == second.checksum)
     #expect(first.fenceCount == 40)
   }
@@ -55,7 +56,8 @@ import Workloads
   }
 
   @Test func hardPlacesBeginOnVertices() throws {
-    let columns = try #require(FenceColumns(CircleField(count: 20).polygons()))
+    let fences = try CircleField(count: 20).polygons()
+    let columns = try #require(FenceColumns(fences))
     let places = NearEdges.places(of: columns, count: 150, seed: 9)
     let vertices = Set(columns.rings.joined())
     for place in 0..<10 {
