@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: ShapeMaker.Kind.allCases, DistanceModel.allCases)
   func answersAsBefore(kind: ShapeMaker.Kind, model: DistanceModel) throws {
     for seed in 0..<(isFullRun ? 40 : 2) as Range<UInt64> {
-      let scene = SavedScene(kinds: [kind], perKind: 40, seed: seed)
+      let scene = SavedScene(kinds: [kind], perKind: 12, seed: seed)
       let index = FenceIndex(scene.fences, distanceModel: model)
       try withSaved(index) { path in
         let mapped = try FenceIndex(mapping: path, verify: true)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func threadsShareWhatIsMadeOfAFence() async throws {
-    let scene = SavedScene(kinds: [.holes, .star, .corridor], perKind: 50, seed: 11)
+    let scene = SavedScene(kinds: [.holes, .star, .corridor], perKind: 8, seed: 11)
     let mapped = try withSaved(FenceIndex(scene.fences)) { try FenceIndex(mapping: $0) }
     await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 {
