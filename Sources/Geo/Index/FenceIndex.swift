@@ -7,6 +7,8 @@ public struct FenceIndex: Sendable {
   public let distanceModel: DistanceModel
   /// Which engine answers.
   public let engine: IndexEngine
+  /// How many bytes the index was to take at most; see ``init(_:engine:distanceModel:maxBytes:)``.
+  public let maxBytes: Int?
   /// How many fences there are, removed ones left out.
   public private(set) var count = 0
 
@@ -32,11 +34,23 @@ public struct FenceIndex: Sendable {
   ///
   /// When an id comes twice, ``handle(forID:)`` finds the later one; both answer.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of vertices, as a rule.
+  /// - Parameters:
+  ///   - fences: the fences, by handle.
+  ///   - engine: what answers; both engines give the same answers.
+  ///   - distanceModel: how circles and corridors measure.
+  ///   - maxBytes: how many bytes ``indexBytes`` may be. Below what the index would take by itself,
+  ///     cells are made coarser and their lists longer: questions take longer and have the same
+  ///     answers. When even the coarsest cells take more, they are used all the same, and
+  ///     ``isWithinMaxBytes`` is false. A fence added later has what the others leave. The engine
+  ///     `geos` does not look at it.
+  /// - Complexity: O(*n* log *n*) in the number of vertices, as a rule; a bound that is met only by
+  ///   coarser cells costs some further builds, which for a moment take memory of their own.
   public init(
-    _ fences: [Fence], engine: IndexEngine = .index, distanceModel: DistanceModel = .sphere
+    _ fences: [Fence], engine: IndexEngine = .index, distanceModel: DistanceModel = .sphere,
+    maxBytes: Int? = nil
   ) {
     self.engine = engine
+    self.maxBytes = maxBytes
     self.distanceModel = distanceModel
     self.fences = fences
     count = fences.count
@@ -48,6 +62,13 @@ public struct FenceIndex: Sendable {
       addSegment(Array(0..<FenceHandle(truncatingIfNeeded: fences.count)))
     }
   }
+
+  /// What the index takes to answer, in bytes: cells, boxes and its own copy of the vertices. The
+  /// fences themselves, their ids and properties and GEOS's structures are not counted.
+  public var indexBytes: Int { segments.reduce(0) { $0 + $1.bytes } }
+
+  /// Whether ``indexBytes`` is at most ``maxBytes``; true without a bound.
+  public var isWithinMaxBytes: Bool { maxBytes.map { indexBytes <= $0 } ?? true }
 
   /// Every handle is below this.
   public var handleLimit: Int { fences.count }
@@ -135,7 +156,7 @@ extension FenceIndex {
     segments.append(
       IndexSegment(
         serial: nextSerial, handles: handles, shapes: shapes, engine: engine,
-        model: distanceModel))
+        model: distanceModel, maxBytes: maxBytes.map { max(0, $0) - indexBytes }))
     deadCounts.append(0)
     nextSerial &+= 1
   }

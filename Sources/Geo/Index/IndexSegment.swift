@@ -18,12 +18,15 @@ final class IndexSegment: Sendable {
   /// The fences with a polygon that reaches the south pole, ascending.
   let atSouthPole: [FenceHandle]
 
+  /// What the segment takes, in bytes, without GEOS's structures.
+  let bytes: Int
+
   /// How many versions of fences the segment holds, live or dead.
   var count: Int { handles.count }
 
   init(
     serial: UInt32, handles: [FenceHandle], shapes: [FenceShape], engine: IndexEngine,
-    model: DistanceModel
+    model: DistanceModel, maxBytes: Int? = nil
   ) {
     self.serial = serial
     self.handles = handles
@@ -47,13 +50,29 @@ final class IndexSegment: Sendable {
     boxes = BoxTree(boxes: partBoxes, owners: owners)
     atNorthPole = north
     atSouthPole = south
+    let treeBytes = Self.bytes(ofTreeWith: partBoxes.count) + 4 * handles.count
     switch engine {
     case .index:
-      cells = CellIndex(handles: handles, shapes: shapes, model: model)
+      let cells = CellIndex(
+        handles: handles, shapes: shapes, model: model, maxBytes: maxBytes.map { $0 - treeBytes })
+      bytes = treeBytes + cells.bytes
+      self.cells = cells
       layout = nil
     case .geos:
+      bytes = treeBytes
       cells = nil
       layout = GEOSLayout(handles: handles, shapes: shapes, model: model)
     }
+  }
+
+  /// The boxes of all levels of sixteen and the entries' owners.
+  private static func bytes(ofTreeWith entries: Int) -> Int {
+    var boxes = entries
+    var level = entries
+    while level > 16 {
+      level = (level + 15) / 16
+      boxes += level
+    }
+    return boxes * MemoryLayout<Bounds>.stride + entries * MemoryLayout<FenceHandle>.stride
   }
 }
