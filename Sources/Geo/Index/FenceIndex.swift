@@ -11,6 +11,8 @@ public struct FenceIndex: Sendable {
   public let distanceModel: DistanceModel
   /// Which engine answers.
   public let engine: IndexEngine
+  /// How many bytes the index was to take at most; see ``init(_:engine:distanceModel:maxBytes:)``.
+  public let maxBytes: Int?
   private(set) var store: FenceStore
   /// Oldest and largest first.
   var segments: [IndexSegment] = []
@@ -32,18 +34,30 @@ public struct FenceIndex: Sendable {
   ///
   /// When an id comes twice, ``handle(forID:)`` finds the later one; both answer.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of vertices, as a rule.
+  /// - Parameters:
+  ///   - fences: the fences, by handle.
+  ///   - engine: what answers; both engines give the same answers.
+  ///   - distanceModel: how circles and corridors measure.
+  ///   - maxBytes: how many bytes ``indexBytes`` may be. Below what the index would take by itself,
+  ///     cells are made coarser and their lists longer: questions take longer and have the same
+  ///     answers. When even the coarsest cells take more, they are used all the same, and
+  ///     ``isWithinMaxBytes`` is false. A merge has what the segments that it leaves alone do not take. The engine
+  ///     `geos` does not look at it.
+  /// - Complexity: O(*n* log *n*) in the number of vertices, as a rule; a bound that is met only by
+  ///   coarser cells costs some further builds, which for a moment take memory of their own.
   public init(
-    _ fences: [Fence], engine: IndexEngine = .index, distanceModel: DistanceModel = .sphere
+    _ fences: [Fence], engine: IndexEngine = .index, distanceModel: DistanceModel = .sphere,
+    maxBytes: Int? = nil
   ) {
     self.engine = engine
+    self.maxBytes = maxBytes
     self.distanceModel = distanceModel
     store = FenceStore(fences)
     guard !fences.isEmpty else { return }
     segments.append(
       IndexSegment(
         serial: 0, handles: Array(0..<FenceHandle(truncatingIfNeeded: fences.count)),
-        shapes: fences.map(\.shape), engine: engine, model: distanceModel))
+        shapes: fences.map(\.shape), engine: engine, model: distanceModel, maxBytes: maxBytes))
     dead.append(HandleSet())
     recent = FenceTree(home: segments[0].boxes.extent)
     noteOnlyCells()
@@ -57,6 +71,7 @@ public struct FenceIndex: Sendable {
   ///   - distanceModel: how the segment measures.
   init(_ fences: SavedFences, _ segment: IndexSegment?, distanceModel: DistanceModel) {
     engine = .index
+    maxBytes = nil
     self.distanceModel = distanceModel
     store = FenceStore(fences, count: segment?.count ?? 0)
     guard let segment else { return }
@@ -70,6 +85,14 @@ public struct FenceIndex: Sendable {
   var savedFences: SavedFences? { store.saved }
   /// The same, when nothing else is in the index and nothing of it has changed.
   var onlySavedFences: SavedFences? { store.onlySaved }
+
+  /// What the index takes to answer, in bytes: cells, boxes and its own copy of the vertices; of a
+  /// mapped index these lie in the file. The fences themselves, their ids and properties, changes
+  /// since the last merge and GEOS's structures are not counted.
+  public var indexBytes: Int { segments.reduce(0) { $0 + $1.bytes } }
+
+  /// Whether ``indexBytes`` is at most ``maxBytes``; true without a bound.
+  public var isWithinMaxBytes: Bool { maxBytes.map { indexBytes <= $0 } ?? true }
 
   /// How many fences there are, removed ones left out.
   public var count: Int { store.count }

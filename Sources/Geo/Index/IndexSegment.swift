@@ -22,6 +22,8 @@ final class IndexSegment: Sendable {
 
   /// Whether the tables lie in a file that may be damaged.
   var isMapped: Bool { cells?.isMapped ?? false }
+  /// What the segment takes, in bytes, without GEOS's structures.
+  let bytes: Int
 
   /// How many versions of fences the segment holds, live or dead.
   var count: Int { handles.count }
@@ -38,12 +40,15 @@ final class IndexSegment: Sendable {
     self.cells = cells
     self.atNorthPole = atNorthPole
     self.atSouthPole = atSouthPole
+    bytes =
+      Self.bytes(ofTreeWith: boxes.owners.count) + boundaries.bytes + 4 * handles.count
+      + cells.bytes
     layout = nil
   }
 
   init(
     serial: UInt32, handles: [FenceHandle], shapes: [FenceShape], engine: IndexEngine,
-    model: DistanceModel
+    model: DistanceModel, maxBytes: Int? = nil
   ) {
     self.serial = serial
     self.handles = handles
@@ -68,13 +73,30 @@ final class IndexSegment: Sendable {
     boundaries = BoundaryTree(handles: handles, shapes: shapes)
     atNorthPole = north
     atSouthPole = south
+    let treeBytes =
+      Self.bytes(ofTreeWith: partBoxes.count) + boundaries.bytes + 4 * handles.count
     switch engine {
     case .index:
-      cells = CellIndex(handles: handles, shapes: shapes, model: model)
+      let cells = CellIndex(
+        handles: handles, shapes: shapes, model: model, maxBytes: maxBytes.map { $0 - treeBytes })
+      bytes = treeBytes + cells.bytes
+      self.cells = cells
       layout = nil
     case .geos:
+      bytes = treeBytes
       cells = nil
       layout = GEOSLayout(handles: handles, shapes: shapes, model: model)
     }
+  }
+
+  /// The boxes of all levels of sixteen and the entries' owners.
+  private static func bytes(ofTreeWith entries: Int) -> Int {
+    var boxes = entries
+    var level = entries
+    while level > 16 {
+      level = (level + 15) / 16
+      boxes += level
+    }
+    return boxes * MemoryLayout<Bounds>.stride + entries * MemoryLayout<FenceHandle>.stride
   }
 }

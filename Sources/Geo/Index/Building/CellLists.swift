@@ -50,6 +50,9 @@ struct CellLists {
     return Int(sum)
   }
 
+  /// Whether nothing is listed for the cell.
+  func isEmpty(_ cell: Int) -> Bool { starts[cell] == starts[cell + 1] }
+
   subscript(cell: Int) -> ArraySlice<UInt32> {
     numbers[Int(starts[cell])..<Int(starts[cell + 1])]
   }
@@ -72,14 +75,14 @@ struct ItemLists {
     var rimEnds = [UInt32](repeating: 0, count: grid.count + 1)
     var fullEnds = rimEnds
     for number in items {
-      outline.items[Int(number)].forEachCell(of: grid) { cell, isFull in
+      outline.items[Int(number)].forEachCell(of: grid, outline) { cell, isFull in
         if isFull { fullEnds[cell] += 1 } else { rimEnds[cell] += 1 }
       }
     }
     var rimNumbers = [UInt32](repeating: 0, count: CellLists.accumulate(&rimEnds))
     var fullNumbers = [UInt32](repeating: 0, count: CellLists.accumulate(&fullEnds))
     for number in items {
-      outline.items[Int(number)].forEachCell(of: grid) { cell, isFull in
+      outline.items[Int(number)].forEachCell(of: grid, outline) { cell, isFull in
         if isFull {
           fullNumbers[Int(fullEnds[cell])] = number
           fullEnds[cell] += 1
@@ -98,13 +101,19 @@ extension OutlineItem {
   /// Calls `body` with every cell that the item touches or nearly so, and whether it covers all of
   /// the cell. The same cells come in the same order each time.
   @inline(__always)
-  func forEachCell(of grid: CellGrid, _ body: (_ cell: Int, _ isFull: Bool) -> Void) {
+  func forEachCell(
+    of grid: CellGrid, _ outline: borrowing FenceOutline,
+    _ body: (_ cell: Int, _ isFull: Bool) -> Void
+  ) {
     guard let range = grid.cells(meeting: box) else { return }
-    if case .disc(let disc) = shape { return grid.forEachCell(disc, in: range, body) }
+    if kind == .disc {
+      return grid.forEachCell(outline.discs[Int(number)], in: range, body)
+    }
     // In halves: a rectangle outside or covered is not divided further.
     var pending = [range]
     while let part = pending.popLast() {
-      let relation = relation(to: grid.wideBox(part.west, part.south, part.east, part.north))
+      let relation = relation(
+        to: grid.wideBox(part.west, part.south, part.east, part.north), outline)
       if relation == .outside { continue }
       if relation != .full, let (first, second) = part.halves {
         pending.append(first)

@@ -26,6 +26,13 @@ struct CellTables {
     leafWordLimit = Int(CellWord.numberLimit) / bands / 64 * 63
   }
 
+  /// What an index keeps of the tables, in bytes.
+  var bytes: Int {
+    MemoryLayout<UInt32>.stride
+      * (words.count + 2 + leafWords.count + exactEdges.count + groupWords.count
+        + sets.records.count) + MemoryLayout<GeneralLeaf>.stride * generalLeaves.count
+  }
+
   /// Where the cells of inner blocks begin.
   var innerStart: Int { (rootCount + 3) & ~3 }
 

@@ -143,7 +143,8 @@ struct LeafPacker {
   ) -> CellWord? {
     let size = PackedLeaf.headWords + handles.count + (edges.count * 5 + 1) / 2 + rims.count
     guard tables.hasRoom(forLeaf: size) else { return nil }
-    tables.leafWords.alignForRecord(size)
+    // Leaves with rims are many and read a second line for each rim anyway: they are packed close.
+    if rims.isEmpty { tables.leafWords.alignForRecord(size) }
     let first = tables.leafWords.count
     tables.leafStarts.append(UInt32(truncatingIfNeeded: first))
     let hasRepeats = zip(handles, handles.dropFirst()).contains { $0 == $1 }
@@ -157,26 +158,36 @@ struct LeafPacker {
       ).bits)
     tables.leafWords.append(contentsOf: handles)
     tables.exactEdges.append(contentsOf: exact)
-    var halves: [UInt16] = []
-    halves.reserveCapacity(edges.count * 5 + 1)
-    for edge in edges {
-      halves.append(UInt16(bitPattern: edge.bits.ax))
-      halves.append(UInt16(bitPattern: edge.bits.ay))
-      halves.append(UInt16(bitPattern: edge.bits.bx))
-      halves.append(UInt16(bitPattern: edge.bits.by))
-      halves.append(edge.bits.mask)
-    }
-    if halves.count & 1 != 0 { halves.append(0) }
-    for index in stride(from: 0, to: halves.count, by: 2) {
-      tables.leafWords.append(UInt32(halves[index]) | UInt32(halves[index + 1]) << 16)
-    }
+    appendEdges(to: &tables.leafWords)
     for rim in rims {
       let item = outline.items[Int(rim.item)]
       let entry = RimView.Entry(
-        number: item.number, bit: rim.bit, isCorridor: item.kind == .corridor)
+        number: item.number, bit: rim.bit, isCorridor: item.kind == .line)
       tables.leafWords.append(entry.bits)
     }
     return CellWord(rims.isEmpty ? .leaf : .rims, UInt32(truncatingIfNeeded: first))
+  }
+}
+
+extension LeafPacker {
+  /// Appends the edges, five halves of words each; two edges fill five words.
+  private func appendEdges(to words: inout [UInt32]) {
+    for (number, edge) in edges.enumerated() {
+      let ax = UInt32(UInt16(bitPattern: edge.bits.ax))
+      let ay = UInt32(UInt16(bitPattern: edge.bits.ay))
+      let bx = UInt32(UInt16(bitPattern: edge.bits.bx))
+      let by = UInt32(UInt16(bitPattern: edge.bits.by))
+      let mask = UInt32(edge.bits.mask)
+      if number & 1 == 0 {
+        words.append(ax | ay << 16)
+        words.append(bx | by << 16)
+        words.append(mask)
+      } else {
+        words[words.count - 1] |= ax << 16
+        words.append(ay | bx << 16)
+        words.append(by | mask << 16)
+      }
+    }
   }
 }
 

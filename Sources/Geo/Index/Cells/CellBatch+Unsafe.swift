@@ -146,6 +146,7 @@ import CKernels
     for entry in 0..<leafCount {
       let leaf = unsafe reader.leaves + Int(words[Int(leaves[entry])] >> 3)
       unsafe ck_prefetch(leaf)
+      unsafe ck_prefetch(leaf + 12)
     }
     for place in 0..<size {
       let word = unsafe words[place]

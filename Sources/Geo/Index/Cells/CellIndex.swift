@@ -33,10 +33,10 @@ final class CellIndex: Sendable {
   /// are told.
   let isMapped: Bool
 
-  /// Arranges the shapes, given by ascending handle.
-  init(handles: [FenceHandle], shapes: [FenceShape], model: DistanceModel) {
+  /// Arranges the shapes, given by ascending handle, in at most that many bytes if they can be.
+  init(handles: [FenceHandle], shapes: [FenceShape], model: DistanceModel, maxBytes: Int?) {
     let outline = FenceOutline(handles: handles, shapes: shapes, model: model)
-    let bands = CellBands(outline)
+    let bands = CellBands(outline, maxBytes: maxBytes)
     root = bands.root
     let tables = bands.tables
     extent = outline.extent
@@ -78,6 +78,13 @@ final class CellIndex: Sendable {
       root, extent: extent, words: words, leaves: leaves, sets: sets, discs: discs,
       memberLimit: UInt32(truncatingIfNeeded: facts.fenceCount))
     isMapped = true
+  }
+
+  /// What the tables take, in bytes.
+  var bytes: Int {
+    func size<Element>(_ table: [Element]) -> Int { table.count * MemoryLayout<Element>.stride }
+    return 4 * (words.count + leaves.count + sets.count + discs.count) + size(exactEdges)
+      + size(generalLeaves) + size(groupWords) + size(vertices) + size(circles) + size(corridors)
   }
 
   /// Which words stand for places outside the extent.

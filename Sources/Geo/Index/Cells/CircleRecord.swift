@@ -6,7 +6,7 @@ import Glibc
 /// 1e-12; only a place within that band of the rim asks the distance itself. So every path gives
 /// the answer of ``Circle/covers(_:model:)``.
 struct CircleRecord: TableRecord {
-  private let circle: Circle
+  let circle: Circle
   private let sine: Double
   private let cosine: Double
   /// Below this haversine a place is inside for sure.

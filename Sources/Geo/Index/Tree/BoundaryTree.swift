@@ -19,6 +19,9 @@ final class BoundaryTree: Sendable {
   /// The box around everything.
   let extent: Bounds
 
+  /// What the tree takes, in bytes.
+  var bytes: Int { 4 * (nodes.count + owners.count) }
+
   /// Packs the boundaries of shapes.
   ///
   /// - Complexity: O(*n* log *n*) in the number of pieces.

@@ -5,6 +5,12 @@ package struct MergePlan: Sendable {
   /// The segments from here on are joined, with the frozen changes.
   let first: Int
 
+  /// What the segments that stay leave of the bound.
+  private var maxBytes: Int? {
+    guard let bound = index.maxBytes else { return nil }
+    return index.segments.prefix(first).reduce(max(0, bound)) { $0 - $1.bytes }
+  }
+
   /// Builds the segment of all fences that are current in what is joined.
   ///
   /// - Returns: no segment when there are none.
@@ -27,7 +33,7 @@ package struct MergePlan: Sendable {
     if handles.isEmpty { return MergeResult(serial: index.serial, segment: nil) }
     let segment = IndexSegment(
       serial: index.serial - 1, handles: handles, shapes: shapes, engine: index.engine,
-      model: index.distanceModel)
+      model: index.distanceModel, maxBytes: maxBytes)
     return MergeResult(serial: index.serial, segment: segment)
   }
 }
