@@ -7,7 +7,6 @@ package struct ContactSearch: Sendable {
   /// side of the edge to the other: inside and outside then change places at every cut.
   var areCrossings = true
   /// Whether an edge's box came to the segment's middle, or so near that rounding may tell.
-  var metMiddle = false
   /// The stretches inside the shape.
   var spans: [ClosedRange<Double>] = []
 

@@ -77,25 +77,8 @@ extension FenceShape {
   ) {
     search.spans.removeAll(keepingCapacity: true)
     switch self {
-    case .circle(let circle):
-      guard !segment.isBeyond(circle.radiusMetres, edgeFrom: circle.centre, to: circle.centre)
-      else { return }
-      let span = segment.span(within: circle.radiusMetres) { fraction in
-        model.distanceMetres(circle.centre, segment.point(at: fraction))
-      }
-      if let span { search.spans.append(span) }
-    case .corridor(let corridor):
-      for edge in 0..<max(0, corridor.longitudes.count - 1) {
-        guard
-          !segment.isBeyond(
-            corridor.halfWidthMetres, edgeFrom: corridor.vertex(edge), to: corridor.vertex(edge + 1)
-          )
-        else { continue }
-        let span = segment.span(within: corridor.halfWidthMetres) { fraction in
-          corridor.distanceMetres(to: segment.point(at: fraction), fromEdge: edge, model: model)
-        }
-        if let span { search.spans.append(span) }
-      }
+    case .circle(let circle): circle.appendSpans(on: segment, model: model, to: &search)
+    case .corridor(let corridor): corridor.appendSpans(on: segment, model: model, to: &search)
     case .polygon(let polygon):
       for part in polygon.parts {
         part.appendSpans(on: segment, startsOutside: startsOutside, to: &search)
@@ -119,7 +102,38 @@ extension ContactSearch {
   }
 }
 
+// Not inlined into their caller: together they made the compiler's pass over debugging information
+// run for minutes.
+extension Circle {
+  /// Adds the stretch of the segment that lies in the circle.
+  @inline(never)
+  fileprivate func appendSpans(
+    on segment: TravelSegment, model: DistanceModel, to search: inout ContactSearch
+  ) {
+    guard !segment.isBeyond(radiusMetres, edgeFrom: centre, to: centre) else { return }
+    let span = segment.span(within: radiusMetres) { fraction in
+      model.distanceMetres(centre, segment.point(at: fraction))
+    }
+    if let span { search.spans.append(span) }
+  }
+}
+
 extension Corridor {
+  /// Adds the stretches of the segment that lie within the half-width of each edge.
+  @inline(never)
+  fileprivate func appendSpans(
+    on segment: TravelSegment, model: DistanceModel, to search: inout ContactSearch
+  ) {
+    for edge in 0..<max(0, longitudes.count - 1) {
+      guard !segment.isBeyond(halfWidthMetres, edgeFrom: vertex(edge), to: vertex(edge + 1))
+      else { continue }
+      let span = segment.span(within: halfWidthMetres) { fraction in
+        distanceMetres(to: segment.point(at: fraction), fromEdge: edge, model: model)
+      }
+      if let span { search.spans.append(span) }
+    }
+  }
+
   func vertex(_ index: Int) -> Coordinate {
     Coordinate(longitude: longitudes[index], latitude: latitudes[index])
   }

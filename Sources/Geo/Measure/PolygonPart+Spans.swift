@@ -21,9 +21,9 @@ extension PolygonPart {
   ///
   /// - Parameters:
   ///   - segment: where to look.
-  ///   - startsOutside: whether the segment is known to begin outside; without cuts it then stays
-  ///     there, and its middle is only judged where rounding may put it on an edge.
+  ///   - startsOutside: whether the segment is known to begin outside; without cuts it stays there.
   ///   - search: its spans grow by the stretches.
+  @inline(never)
   func appendSpans(
     on segment: TravelSegment, startsOutside: Bool, to search: inout ContactSearch
   ) {
@@ -31,7 +31,7 @@ extension PolygonPart {
       let (start, end) = segment.turned(by: turn)
       guard boxMeets(start, end) else { continue }
       findCuts(start, end, &search)
-      if startsOutside && search.fractions.isEmpty && !search.metMiddle { continue }
+      if startsOutside && search.fractions.isEmpty { continue }
       appendStretches(start, end, to: &search)
     }
   }
@@ -49,8 +49,6 @@ extension PolygonPart {
   ) {
     search.fractions.removeAll(keepingCapacity: true)
     search.areCrossings = true
-    search.metMiddle = false
-    let middle = NearestPoint.point(on: start, end, at: 0.5)
     let west = min(start.longitude, end.longitude)
     let east = max(start.longitude, end.longitude)
     let south = min(start.latitude, end.latitude)
@@ -70,11 +68,6 @@ extension PolygonPart {
         if min(ax, bx) <= east && max(ax, bx) >= west && min(ay, by) <= north
           && max(ay, by) >= south
         {
-          if min(ax, bx) - 1e-12 <= middle.longitude && middle.longitude <= max(ax, bx) + 1e-12
-            && min(ay, by) - 1e-12 <= middle.latitude && middle.latitude <= max(ay, by) + 1e-12
-          {
-            search.metMiddle = true
-          }
           Self.appendCuts(
             start, end, Coordinate(longitude: ax, latitude: ay),
             Coordinate(longitude: bx, latitude: by), to: &search)
@@ -84,6 +77,7 @@ extension PolygonPart {
     search.sortFractions()
   }
 
+  @inline(never)
   private static func appendCuts(
     _ start: Coordinate, _ end: Coordinate, _ a: Coordinate, _ b: Coordinate,
     to search: inout ContactSearch
@@ -128,7 +122,9 @@ extension PolygonPart {
 
   /// Adds the pieces between cuts that lie inside, joined where they meet; a lone cut is a touch.
   ///
-  /// A piece is judged by its middle, or from the piece before it where all cuts are crossings.
+  /// A piece is judged by its middle, or from the piece before it where all cuts are crossings;
+  /// without cuts all of the segment is where it starts, also when rounding puts its middle on a
+  /// vertex.
   private func appendStretches(
     _ start: Coordinate, _ end: Coordinate, to search: inout ContactSearch
   ) {
@@ -140,7 +136,9 @@ extension PolygonPart {
       let high = index == count ? 1 : search.fractions[index]
       if high > low || count == 0 {
         let isInside =
-          if search.areCrossings, let wasInside {
+          if count == 0 {
+            coversUnwrapped(longitude: start.longitude, latitude: start.latitude)
+          } else if search.areCrossings, let wasInside {
             !wasInside
           } else {
             coversMiddle(of: start, end, from: low, to: high)

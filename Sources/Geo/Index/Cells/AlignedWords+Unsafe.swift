@@ -91,6 +91,9 @@ extension Bounds: TableRecord {}
     return unsafe base[isInside ? index : count]
   }
 
+  /// What the records take, in bytes.
+  var bytes: Int { memory.byteCount }
+
   /// A copy.
   var array: [Record] {
     unsafe Array(UnsafeBufferPointer(start: base, count: count))

@@ -82,9 +82,8 @@ final class CellIndex: Sendable {
 
   /// What the tables take, in bytes.
   var bytes: Int {
-    func size<Element>(_ table: [Element]) -> Int { table.count * MemoryLayout<Element>.stride }
-    return 4 * (words.count + leaves.count + sets.count + discs.count) + size(exactEdges)
-      + size(generalLeaves) + size(groupWords) + size(vertices) + size(circles) + size(corridors)
+    words.bytes + leaves.bytes + sets.bytes + discs.bytes + exactEdges.bytes
+      + generalLeaves.bytes + groupWords.bytes + vertices.bytes + circles.bytes + corridors.bytes
   }
 
   /// Which words stand for places outside the extent.
