@@ -6,7 +6,6 @@ package struct ContactSearch: Sendable {
   /// Whether each edge passes from one side of the segment to the other, and the segment from one
   /// side of the edge to the other: inside and outside then change places at every cut.
   var areCrossings = true
-  /// Whether an edge's box came to the segment's middle, or so near that rounding may tell.
   /// The stretches inside the shape.
   var spans: [ClosedRange<Double>] = []
 
