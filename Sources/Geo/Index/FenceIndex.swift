@@ -57,7 +57,8 @@ public struct FenceIndex: Sendable {
     segments.append(
       IndexSegment(
         serial: 0, handles: Array(0..<FenceHandle(truncatingIfNeeded: fences.count)),
-        shapes: fences.map(\.shape), engine: engine, model: distanceModel, maxBytes: maxBytes))
+        shapes: fences.map(\.shape), engine: engine, model: distanceModel,
+        maxBytes: maxBytes.map { max(0, $0) }))
     dead.append(HandleSet())
     recent = FenceTree(home: segments[0].boxes.extent)
     noteOnlyCells()
