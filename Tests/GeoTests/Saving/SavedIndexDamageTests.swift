@@ -55,7 +55,7 @@ import Testing
       sealed.seal()
       #expect(sealed.bytes == file.bytes)
       #expect(file.number(at: 16) == UInt64(file.bytes.count))
-      #expect(file.sections.count == 20)
+      #expect(file.sections.count == 23)
       #expect(file.sections.allSatisfy { $0.lowerBound % SavedFile.pageBytes == 0 })
     }
   }
