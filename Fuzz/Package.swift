@@ -20,6 +20,7 @@ let parsers = [
   "FuzzGoogleTimeline",
   "FuzzGzip",
   "FuzzIGC",
+  "FuzzIndexFile",
   "FuzzKML",
   "FuzzNDJSON",
   "FuzzNMEA",

@@ -47,7 +47,7 @@ public struct FixSink: ~Copyable {
 
   /// Takes a fix. The caller counts `report.rows` through ``countRow()``.
   package mutating func append(_ fix: Fix) {
-    note(fix)
+    report.fixes += 1
     batch.append(fix)
     if batch.count >= capacity { flush() }
   }
@@ -75,6 +75,7 @@ public struct FixSink: ~Copyable {
   /// Hands on what is in the batch.
   package mutating func flush() {
     guard !batch.isEmpty else { return }
+    noteBatch()
     if !deliver(batch, devices) { isStopped = true }
     batch.removeAll()
   }
@@ -91,24 +92,44 @@ public struct FixSink: ~Copyable {
       }
   }
 
-  private mutating func note(_ fix: Fix) {
-    report.fixes += 1
-    let device = Int(fix.device)
-    while lastTimes.count <= device { lastTimes.append(.min) }
-    let last = lastTimes[device]
-    if last != .min {
-      if fix.time > last { hasRisen = true }
-      if fix.time < last { hasFallen = true }
+  /// Takes the batch's times and places over into the report.
+  private mutating func noteBatch() {
+    let devices = batch.devices
+    let times = batch.times
+    if devices.count > 0, let last = devices.max(), lastTimes.count <= Int(last) {
+      lastTimes.append(contentsOf: repeatElement(.min, count: Int(last) + 1 - lastTimes.count))
     }
-    lastTimes[device] = fix.time
-    report.firstTime = min(report.firstTime ?? fix.time, fix.time)
-    report.lastTime = max(report.lastTime ?? fix.time, fix.time)
-    if abs(fix.latitude) <= 90 && abs(fix.longitude) <= 180 {
-      report.west = min(report.west, fix.longitude)
-      report.east = max(report.east, fix.longitude)
-      report.south = min(report.south, fix.latitude)
-      report.north = max(report.north, fix.latitude)
+    var earliest = report.firstTime ?? .max
+    var latest = report.lastTime ?? .min
+    for index in times.indices {
+      let time = times[index]
+      let last = lastTimes[Int(devices[index])]
+      if last != .min {
+        if time > last { hasRisen = true }
+        if time < last { hasFallen = true }
+      }
+      lastTimes[Int(devices[index])] = time
+      earliest = min(earliest, time)
+      latest = max(latest, time)
     }
+    report.firstTime = earliest
+    report.lastTime = latest
+    notePlaces()
+  }
+
+  private mutating func notePlaces() {
+    let longitudes = batch.longitudes
+    let latitudes = batch.latitudes
+    var (west, south, east, north) = (report.west, report.south, report.east, report.north)
+    for index in longitudes.indices {
+      let (longitude, latitude) = (longitudes[index], latitudes[index])
+      guard abs(latitude) <= 90 && abs(longitude) <= 180 else { continue }
+      west = min(west, longitude)
+      east = max(east, longitude)
+      south = min(south, latitude)
+      north = max(north, latitude)
+    }
+    (report.west, report.south, report.east, report.north) = (west, south, east, north)
   }
 }
 

@@ -1,6 +1,12 @@
 extension JSONReader {
   /// The next byte that is no white space, without using it up; `nil` at the end of the input.
-  mutating func peek() throws(ByteError) -> UInt8? {
+  @inline(__always)
+  mutating func nextByte() throws(ByteError) -> UInt8? {
+    if at < filled, case let byte = buffer[at], byte > 0x20 { return byte }
+    return try nextByteBehindBlanks()
+  }
+
+  private mutating func nextByteBehindBlanks() throws(ByteError) -> UInt8? {
     while true {
       while at < filled {
         let byte = buffer[at]
@@ -72,7 +78,7 @@ extension JSONReader {
   ///
   /// - Returns: `false` when no line follows.
   package mutating func skipLine() throws(ByteError) -> Bool {
-    containers.removeAll(keepingCapacity: true)
+    containers.removeAll()
     state = .value
     while true {
       if let newline = buffer.firstIndex(of: 0x0a, in: at..<filled) {
@@ -85,5 +91,21 @@ extension JSONReader {
       mark = at
       guard try fill() else { return false }
     }
+  }
+
+  /// Starts anew on a text that is in memory, as a reader of that text alone would.
+  ///
+  /// For texts one a line, which would else need a reader and its buffers each. The reader must
+  /// have been made on an empty source.
+  package mutating func restart(on text: Span<UInt8>) {
+    (mark, at, textStart, textEnd) = (0, 0, 0, 0)
+    (offset, bufferOffset, line) = (0, 0, 1)
+    containers.removeAll()
+    state = .value
+    hasBegun = true
+    if buffer.count < text.count { buffer.growWithZeros(to: text.count * 2) }
+    buffer.replaceFront(with: text)
+    filled = text.count
+    if filled >= 3 && buffer[0] == 0xef && buffer[1] == 0xbb && buffer[2] == 0xbf { at = 3 }
   }
 }

@@ -2,6 +2,18 @@ extension JSONReader {
   /// Reads the number that begins here.
   mutating func scanNumber() throws(ByteError) {
     mark = at
+    var position = at
+    if let value = Decimal.scanPlainJSON(buffer.span, at: &position, end: filled) {
+      at = position
+      textStart = mark
+      textEnd = position
+      number = value
+      return
+    }
+    try scanUnusualNumber()
+  }
+
+  private mutating func scanUnusualNumber() throws(ByteError) {
     var length = 1
     while true {
       while mark + length < filled && Self.isNumberByte(buffer[mark + length]) { length += 1 }

@@ -3,6 +3,18 @@ extension JSONReader {
   mutating func scanString() throws(ByteError) {
     at += 1
     mark = at
+    let run = plainRun(from: at)
+    if at + run < filled && buffer[at + run] == 0x22 {
+      textStart = at
+      textEnd = at + run
+      at = textEnd + 1
+      return
+    }
+    try scanUnusualString()
+  }
+
+  /// Reads a string with escapes, or beyond ASCII, or beyond what the buffer holds.
+  private mutating func scanUnusualString() throws(ByteError) {
     // Both count from the mark, which moves when the buffer is filled.
     var read = 0
     var write = 0
@@ -40,7 +52,14 @@ extension JSONReader {
   /// How many bytes from here on are neither quote, escape, control character nor beyond ASCII.
   private func plainRun(from start: Int) -> Int {
     let bytes = buffer.span
+    let raw = unsafe bytes.bytes
     var index = start
+    while index + 8 <= filled {
+      let word = EightBytes(raw, index)
+      let stops = word.equal(to: 0x22) | word.equal(to: 0x5c) | word.below(0x20) | word.beyondASCII
+      if stops != 0 { return index - start + stops.trailingZeroBitCount >> 3 }
+      index += 8
+    }
     while index < filled {
       let byte = bytes[index]
       if byte == 0x22 || byte == 0x5c || byte &- 0x20 >= 0x60 { break }

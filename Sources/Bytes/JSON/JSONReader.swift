@@ -32,7 +32,7 @@ package struct JSONReader: ~Copyable {
   }
 
   /// The deepest nesting accepted.
-  package static let depthLimit = 512
+  package static let depthLimit = JSONNesting.capacity
 
   /// The byte offset of the current token in the (inflated) input.
   package internal(set) var offset: UInt64 = 0
@@ -44,17 +44,16 @@ package struct JSONReader: ~Copyable {
   package internal(set) var bool = false
 
   var source: ByteSource
-  var buffer: [UInt8]
+  @usableFromInline var buffer: [UInt8]
   /// What lies before is not needed any more.
   var mark = 0
   var at = 0
   var filled = 0
-  var textStart = 0
-  var textEnd = 0
+  @usableFromInline var textStart = 0
+  @usableFromInline var textEnd = 0
   var bufferOffset: UInt64 = 0
   var state = State.value
-  /// For each open container, whether it is an object.
-  var containers: [Bool] = []
+  var containers = JSONNesting()
   var hasBegun = false
   let layout: Layout
   let limit: Int
@@ -84,7 +83,7 @@ package struct JSONReader: ~Copyable {
   /// The current key or string without its escapes, or the current number's digits.
   ///
   /// Valid until the next token is asked for.
-  package var text: Span<UInt8> {
+  @inlinable package var text: Span<UInt8> {
     @_lifetime(borrow self)
     get { buffer.span.extracting(textStart..<textEnd) }
   }
@@ -98,18 +97,20 @@ package struct JSONReader: ~Copyable {
     case .afterValue:
       return try afterValue()
     case .colon:
-      guard let byte = try peek(), byte == 0x3a else { throw try unexpected("':' behind the name") }
+      guard let byte = try nextByte(), byte == 0x3a else {
+        throw try unexpected("':' behind the name")
+      }
       at += 1
-      return try value(try peek(), "a value")
+      return try value(try nextByte(), "a value")
     case .value:
-      let byte = try peek()
+      let byte = try nextByte()
       if byte == nil && containers.isEmpty && layout == .sequence { return end() }
       return try value(byte, "a value")
     case .firstElement:
-      let byte = try peek()
+      let byte = try nextByte()
       return byte == 0x5d ? close() : try value(byte, "a value or ']'")
     case .firstKey:
-      let byte = try peek()
+      let byte = try nextByte()
       return byte == 0x7d ? close() : try key(byte, "a name in quotes or '}'")
     case .ended:
       return end()
@@ -126,7 +127,7 @@ package struct JSONReader: ~Copyable {
   }
 
   private mutating func afterValue() throws(ByteError) -> Token {
-    let byte = try peek()
+    let byte = try nextByte()
     guard let isObject = containers.last else {
       if layout == .sequence { return byte == nil ? end() : try value(byte, "a value") }
       guard byte == nil else { throw try unexpected("nothing behind the document") }
@@ -134,7 +135,7 @@ package struct JSONReader: ~Copyable {
     }
     if byte == 0x2c {
       at += 1
-      let next = try peek()
+      let next = try nextByte()
       return isObject ? try key(next, "a name in quotes") : try value(next, "a value")
     }
     guard byte == (isObject ? 0x7d : 0x5d) else {
@@ -173,6 +174,11 @@ package struct JSONReader: ~Copyable {
     offset = bufferOffset + UInt64(at)
     try scanString()
     state = .colon
+    // The colon mostly stands right there.
+    if at < filled && buffer[at] == 0x3a {
+      at += 1
+      state = .value
+    }
     return .key
   }
 

@@ -70,17 +70,28 @@ package struct ByteSink: ~Copyable {
 
   private mutating func drain(isLast: Bool) throws(ByteError) {
     if deflater == nil {
+      // To a file the buffer goes as it is.
+      guard descriptor == nil else {
+        try send(buffer)
+        return buffer.removeAll(keepingCapacity: true)
+      }
       packed.append(contentsOf: buffer)
     } else {
       let count = buffer.count
       deflater?.deflate(&buffer, count: count, isLast: isLast, into: &packed)
     }
     buffer.removeAll(keepingCapacity: true)
+    guard descriptor != nil else { return }
+    try send(packed)
+    packed.removeAll(keepingCapacity: true)
+  }
+
+  private func send(_ bytes: [UInt8]) throws(ByteError) {
     guard let descriptor else { return }
     var written = 0
-    while written < packed.count {
+    while written < bytes.count {
       let start = written
-      let count = unsafe packed.withUnsafeBytes { bytes in
+      let count = unsafe bytes.withUnsafeBytes { bytes in
         unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: start), bytes.count - start)
       }
       if count >= 0 {
@@ -89,7 +100,6 @@ package struct ByteSink: ~Copyable {
         throw .cannotWrite(name: name, reason: unsafe String(cString: strerror(errno)))
       }
     }
-    packed.removeAll(keepingCapacity: true)
   }
 }
 

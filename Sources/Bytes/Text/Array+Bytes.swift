@@ -12,6 +12,16 @@ extension [UInt8] {
     }
   }
 
+  /// Copies bytes to the array's front, as many as there is room for.
+  mutating func replaceFront(with bytes: Span<UInt8>) {
+    unsafe withUnsafeMutableBytes { target in
+      unsafe bytes.withUnsafeBytes { source in
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+        unsafe to.copyMemory(from: from, byteCount: Swift.min(source.count, target.count))
+      }
+    }
+  }
+
   /// Copies the range to the array's front; the ranges may overlap.
   mutating func moveToFront(_ range: Range<Int>) {
     guard !range.isEmpty && range.upperBound <= count else { return }

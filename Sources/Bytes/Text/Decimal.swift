@@ -109,7 +109,7 @@ package enum Decimal {
   /// Reads numbers of up to 18 digits without an exponent, where nothing can overflow or round.
   ///
   /// - Returns: `nil` for all others; then `position` is where it was.
-  private static func scanShort(
+  static func scanShort(
     _ text: Span<UInt8>, at position: inout Int, end: Int, decimalMark: UInt8
   ) -> Double? {
     // This bound and the loops' own are what the unchecked subscripts rest on.
@@ -119,40 +119,64 @@ package enum Decimal {
     if sign == 0x2d || sign == 0x2b { at += 1 }
     let firstDigit = at
     var mantissa: UInt64 = 0
-    while at < end {
-      let digit = unsafe text[unchecked: at] &- 0x30
-      if digit > 9 { break }
-      mantissa = mantissa &* 10 &+ UInt64(digit)
-      at += 1
-    }
+    DigitRun.scan(text, at: &at, end: end, isLong: false, into: &mantissa)
     var digits = at - firstDigit
     var fraction = 0
-    if at < end && text[at] == decimalMark {
+    if at < end && (unsafe text[unchecked: at]) == decimalMark {
       at += 1
       let firstFraction = at
-      while at < end {
-        let digit = unsafe text[unchecked: at] &- 0x30
-        if digit > 9 { break }
-        mantissa = mantissa &* 10 &+ UInt64(digit)
-        at += 1
-      }
+      DigitRun.scan(text, at: &at, end: end, isLong: true, into: &mantissa)
       fraction = at - firstFraction
       digits += fraction
     }
-    guard digits > 0, digits <= 18, mantissa <= 1 << 53, at == end || text[at] | 0x20 != 0x65
+    guard digits > 0, digits <= 18, mantissa <= 1 << 53,
+      at == end || (unsafe text[unchecked: at]) | 0x20 != 0x65
     else { return nil }
     position = at
     // Both operands are exact, so the one division rounds correctly (Clinger 1990).
-    let magnitude = Double(mantissa) / exactPowers[fraction]
+    let magnitude = fraction == 0 ? Double(mantissa) : Double(mantissa) / exactPowers[fraction]
     return sign == 0x2d ? -magnitude : magnitude
   }
 
+  /// Reads a number as JSON writes it, of up to 18 digits without an exponent, that ends before
+  /// `end` and is read without rounding twice.
+  ///
+  /// - Returns: `nil` for all others, good or bad; then `position` is where it was.
+  static func scanPlainJSON(_ text: Span<UInt8>, at position: inout Int, end: Int) -> Double? {
+    guard position >= 0, position < end, end <= text.count else { return nil }
+    var at = position
+    let isNegative = unsafe text[unchecked: at] == 0x2d
+    if isNegative { at += 1 }
+    let firstDigit = at
+    var mantissa: UInt64 = 0
+    DigitRun.scan(text, at: &at, end: end, isLong: false, into: &mantissa)
+    let whole = at - firstDigit
+    guard at < end, whole == 1 || (whole > 1 && (unsafe text[unchecked: firstDigit]) != 0x30)
+    else { return nil }
+    var fraction = 0
+    if (unsafe text[unchecked: at]) == 0x2e {
+      at += 1
+      let firstFraction = at
+      DigitRun.scan(text, at: &at, end: end, isLong: true, into: &mantissa)
+      fraction = at - firstFraction
+      guard fraction > 0, at < end else { return nil }
+    }
+    let follower = unsafe text[unchecked: at]
+    guard whole + fraction <= 18, mantissa <= 1 << 53, follower | 0x20 != 0x65,
+      follower != 0x2e, follower != 0x2d, follower != 0x2b
+    else { return nil }
+    position = at
+    let magnitude = fraction == 0 ? Double(mantissa) : Double(mantissa) / exactPowers[fraction]
+    return isNegative ? -magnitude : magnitude
+  }
+
   /// Powers of ten that fit 64 bits.
-  private static let integerPowers: [UInt64] = {
-    var powers: [UInt64] = [1]
-    for index in 0..<19 { powers.append(powers[index] &* 10) }
-    return powers
-  }()
+  private static let integerPowers: [UInt64] = [
+    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+    10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
+    1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
+    1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+  ]
 
   /// `mantissa` divided by a power of ten from 0 to 19, correctly rounded.
   ///

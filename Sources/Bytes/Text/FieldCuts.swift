@@ -7,8 +7,19 @@ struct FieldCuts {
   /// Start and end of a field; an empty range behind the last.
   subscript(index: Int) -> (Int, Int) {
     guard index >= 0 && index < count else { return (0, 0) }
-    let both = packed[index]
-    return (Int(both >> 32), Int(both & 0xffff_ffff))
+    return Self.unpacked(packed[index])
+  }
+
+  /// Start and end of a packed cut.
+  @inline(__always)
+  static func unpacked(_ both: UInt64) -> (start: Int, end: Int) {
+    (Int(both >> 32), Int(both & 0xffff_ffff))
+  }
+
+  /// All cuts, packed.
+  var all: Span<UInt64> {
+    @_lifetime(borrow self)
+    get { packed.span.extracting(0..<count) }
   }
 
   mutating func removeAll() {
@@ -49,8 +60,6 @@ struct FieldCuts {
     _ text: Span<UInt8>, _ delimiter: UInt8, from start: inout Int, into packed: inout [UInt64],
     count: inout Int
   ) -> Bool {
-    let repeated = UInt64(delimiter) &* 0x0101_0101_0101_0101
-    let low: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
     let bytes = unsafe text.bytes
     var cuts = packed.mutableSpan
     var begin = start
@@ -61,25 +70,23 @@ struct FieldCuts {
     }
     var at = begin
     while at < text.count {
-      var word: UInt64 = 0
+      let word: EightBytes
       if at + 8 <= text.count {
-        word = UInt64(
-          littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self))
+        word = EightBytes(bytes, at)
       } else {
         // Filled up with bytes that are not the delimiter.
-        word = ~repeated
+        var rest = ~(UInt64(delimiter) &* 0x0101_0101_0101_0101)
         for index in at..<text.count {
           let shift = UInt64(index - at) * 8
-          word = word & ~(0xff << shift) | UInt64(text[index]) << shift
+          rest = rest & ~(0xff << shift) | UInt64(text[index]) << shift
         }
+        word = EightBytes(rest)
       }
-      let difference = word ^ repeated
-      // The top bit of each byte that was equal; exact, since the sums never carry over.
-      var equal = ~(((difference & low) &+ low) | difference | low)
+      var equal = word.equal(to: delimiter)
       while equal != 0 {
         guard made < cuts.count else { return false }
         let end = at + equal.trailingZeroBitCount / 8
-        cuts[made] = UInt64(begin) << 32 | UInt64(end)
+        unsafe cuts[unchecked: made] = UInt64(begin) << 32 | UInt64(end)
         made += 1
         begin = end + 1
         equal &= equal &- 1

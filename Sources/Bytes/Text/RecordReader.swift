@@ -57,6 +57,16 @@ package struct RecordReader: ~Copyable {
   /// The byte offset of the current record in the text.
   package var recordOffset: UInt64 { bufferOffset + UInt64(recordStart) }
 
+  /// The current record, valid until the next one.
+  package var current: Record {
+    @_lifetime(borrow self)
+    get {
+      Record(
+        bytes: buffer.span.extracting(recordStart..<filled), length: recordLength, cuts: cuts.all,
+        lineNumber: lineNumber, isQuoteOpen: isQuoteOpen)
+    }
+  }
+
   /// The field without its quotes; empty behind the last one. Valid until the next record.
   @_lifetime(borrow self)
   package func field(_ index: Int) -> Span<UInt8> {

@@ -23,3 +23,22 @@ extension Span<UInt8> {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 }
+
+extension Span<UInt8> {
+  /// Whether both hold the same bytes.
+  package func hasSameBytes(as other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    let ours = unsafe bytes
+    let theirs = unsafe other.bytes
+    var at = 0
+    while at + 8 <= count {
+      if EightBytes(ours, at).word != EightBytes(theirs, at).word { return false }
+      at += 8
+    }
+    while at < count {
+      if self[at] != other[at] { return false }
+      at += 1
+    }
+    return true
+  }
+}

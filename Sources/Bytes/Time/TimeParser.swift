@@ -30,6 +30,7 @@ package struct TimeParser: Sendable {
   package func parse(_ text: Span<UInt8>) -> Timestamp? {
     let text = text.trimmingBlanks()
     guard text.count > 0 else { return nil }
+    if let stamp = wholeCount(text) ?? FixedShapeTime.parse(text) { return stamp }
     if let number = Self.number(text) { return count(number, digits: text) }
     if text.count > 4 && text[0] &- 0x30 < 10 && text[1] &- 0x30 < 10 && text[2] &- 0x30 < 10
       && text[3] &- 0x30 < 10
@@ -74,6 +75,19 @@ package struct TimeParser: Sendable {
     else { return nil }
     let instant = milliseconds - Int64(offset ?? 0) * 60_000
     return (Timestamp(milliseconds: instant, hasZone: offset != nil), proof)
+  }
+
+  /// Whole seconds of ten digits and milliseconds of thirteen, which no other reading fits.
+  private func wholeCount(_ text: Span<UInt8>) -> Timestamp? {
+    let isSeconds = text.count == 10
+    guard isSeconds || text.count == 13, text[0] &- 0x31 < 9,
+      unit == nil || unit == (isSeconds ? .seconds : .milliseconds)
+    else { return nil }
+    var at = 0
+    var number: UInt64 = 0
+    DigitRun.scan(text, at: &at, end: text.count, isLong: true, into: &number)
+    guard at == text.count else { return nil }
+    return Timestamp(milliseconds: Int64(number) * (isSeconds ? 1000 : 1), hasZone: true)
   }
 
   private static func number(_ text: Span<UInt8>) -> Double? {

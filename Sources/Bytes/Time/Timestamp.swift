@@ -11,6 +11,10 @@ package struct Timestamp: Hashable, Sendable {
   /// no time at all, no seconds, a fraction of any length after `.` or `,` (cut to milliseconds),
   /// and `Z`, `UTC`, `GMT`, `+hh`, `+hhmm` or `+hh:mm` behind it. The compact form `20201201T000000Z` too.
   package static func parseISO8601(_ text: Span<UInt8>) -> Timestamp? {
+    FixedShapeTime.parse(text) ?? parseAnyShape(text)
+  }
+
+  private static func parseAnyShape(_ text: Span<UInt8>) -> Timestamp? {
     var cursor = Cursor(text)
     cursor.skipBlanks()
     guard let date = cursor.date() else { return nil }

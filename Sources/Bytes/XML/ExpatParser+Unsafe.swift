@@ -3,9 +3,9 @@ import Glibc
 
 /// Owns an expat parser and carries its callbacks to an ``XMLHandler``.
 ///
-/// All pointers of the XML reader are in this file. The parser's user data is an unretained
-/// reference to the bridge, which lives as long as this owner; callbacks run only inside
-/// ``parse(_:count:isLast:)``.
+/// All pointers of the XML reader are in this file. The parser's user data is the owner's state,
+/// which lives as long as the owner; callbacks run only inside ``parse(_:count:isLast:)``. It is
+/// plain memory rather than a class, so that a callback costs no check of exclusive access.
 @safe struct ExpatParser: ~Copyable {
   struct Problem {
     var offset: UInt64
@@ -13,31 +13,42 @@ import Glibc
     var reason: String
   }
 
-  private let bridge: ExpatBridge
+  private let state: UnsafeMutablePointer<ExpatState>
 
   init(handler: XMLHandler) {
-    bridge = ExpatBridge(handler: handler)
+    unsafe state = UnsafeMutablePointer<ExpatState>.allocate(capacity: 1)
+    unsafe state.initialize(to: ExpatState(handler: handler))
+    unsafe state.pointee.connect(to: UnsafeMutableRawPointer(state))
   }
 
-  /// Swaps the handler's queue of events with the given one.
+  deinit {
+    if let parser = unsafe state.pointee.parser { unsafe XML_ParserFree(parser) }
+    unsafe state.deinitialize(count: 1)
+    unsafe state.deallocate()
+  }
+
+  /// Swaps the handler's queue of events with the given one, which must be empty.
   func swapQueue(_ queue: inout XMLQueue) {
-    bridge.handler.give(&queue)
+    unsafe state.pointee.handler.give(&queue)
   }
 
   /// Queues the text gathered so far.
   func flushText() {
-    bridge.handler.flushText(atLine: line)
+    unsafe state.pointee.handler.flushText(atLine: line)
   }
 
   /// The byte offset up to which tokens are complete.
-  var offset: UInt64 { bridge.offset }
+  var offset: UInt64 {
+    guard let parser = unsafe state.pointee.parser else { return 0 }
+    return UInt64(max(0, unsafe XML_GetCurrentByteIndex(parser)))
+  }
 
   /// The line there, from 1.
-  var line: Int { bridge.line }
+  var line: Int { unsafe state.pointee.line }
 
   /// Parses `count` bytes from the buffer's front and says what is wrong with them.
   func parse(_ buffer: inout [UInt8], count: Int, isLast: Bool) -> Problem? {
-    guard let parser = unsafe bridge.parser else {
+    guard let parser = unsafe state.pointee.parser else {
       return Problem(offset: 0, line: 1, reason: "no memory for an XML parser")
     }
     let status = unsafe buffer.withUnsafeBytes { bytes in
@@ -48,78 +59,77 @@ import Glibc
     guard status == XML_STATUS_ERROR else { return nil }
     let code = unsafe XML_GetErrorCode(parser)
     let text = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
-    let reason = bridge.handler.refusal ?? text ?? "expat code \(code.rawValue)"
+    let reason = unsafe state.pointee.handler.refusal ?? text ?? "expat code \(code.rawValue)"
     return Problem(offset: offset, line: line, reason: reason)
   }
 }
 
-/// The parser with its handler, at an address that C code can keep.
-@safe private final class ExpatBridge {
+/// The parser with its handler, at an address that C code keeps.
+@safe private struct ExpatState {
   var handler: XMLHandler
   let parser: OpaquePointer?
 
   init(handler: XMLHandler) {
     self.handler = handler
     unsafe parser = XML_ParserCreate(nil)
+  }
+
+  /// Has the parser call back with the state's address.
+  func connect(to address: UnsafeMutableRawPointer) {
     guard let parser = unsafe parser else { return }
     // Text that grows eightfold through entities is an attack, not a track.
     unsafe XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, 8)
     unsafe XML_SetBillionLaughsAttackProtectionActivationThreshold(parser, 1 << 20)
-    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    unsafe XML_SetUserData(parser, address)
     unsafe XML_SetUnknownEncodingHandler(
       parser, { _, name, info in unsafe fillEncoding(name, info) }, nil)
     unsafe XML_SetElementHandler(
       parser,
-      { data, name, attributes in unsafe ExpatBridge.of(data)?.start(name, attributes) },
-      { data, name in unsafe ExpatBridge.of(data)?.end(name) })
+      { data, name, attributes in unsafe ExpatState.at(data)?.pointee.start(name, attributes) },
+      { data, name in unsafe ExpatState.at(data)?.pointee.end(name) })
     unsafe XML_SetCharacterDataHandler(
-      parser, { data, text, count in unsafe ExpatBridge.of(data)?.text(text, Int(count)) })
+      parser, { data, text, count in unsafe ExpatState.at(data)?.pointee.text(text, Int(count)) })
     unsafe XML_SetEntityDeclHandler(
-      parser, { data, _, _, _, _, _, _, _, _ in unsafe ExpatBridge.of(data)?.entityDeclared() })
+      parser,
+      { data, _, _, _, _, _, _, _, _ in unsafe ExpatState.at(data)?.pointee.entityDeclared() })
   }
 
-  deinit {
-    if let parser = unsafe parser { unsafe XML_ParserFree(parser) }
-  }
+  var line: Int { unsafe Self.line(of: parser) }
 
-  var offset: UInt64 {
-    guard let parser = unsafe parser else { return 0 }
-    return UInt64(max(0, unsafe XML_GetCurrentByteIndex(parser)))
-  }
-
-  var line: Int {
+  private static func line(of parser: OpaquePointer?) -> Int {
     guard let parser = unsafe parser else { return 1 }
     return Int(clamping: unsafe XML_GetCurrentLineNumber(parser))
   }
 
-  private static func of(_ data: UnsafeMutableRawPointer?) -> ExpatBridge? {
-    unsafe data.map { unsafe Unmanaged<ExpatBridge>.fromOpaque($0).takeUnretainedValue() }
+  private static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<ExpatState>? {
+    unsafe data?.assumingMemoryBound(to: ExpatState.self)
   }
 
-  private func start(
+  private mutating func start(
     _ name: UnsafePointer<CChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {
-    unsafe handler.start(bytes(name).span, line: line)
+    unsafe handler.start(Self.bytes(name).span, line: line)
     var next = unsafe attributes
     while let key = unsafe next?.pointee {
       let value = unsafe next?[1]
-      unsafe handler.attribute(bytes(key).span, value: bytes(value).span)
+      unsafe handler.attribute(Self.bytes(key).span, value: Self.bytes(value).span)
       unsafe next = unsafe next?.advanced(by: 2)
     }
     stopIfRefused()
   }
 
-  private func end(_ name: UnsafePointer<CChar>?) {
-    unsafe handler.end(bytes(name).span, line: line)
+  private mutating func end(_ name: UnsafePointer<CChar>?) {
+    unsafe handler.end(Self.bytes(name).span, line: line)
   }
 
-  private func text(_ text: UnsafePointer<CChar>?, _ count: Int) {
+  private mutating func text(_ text: UnsafePointer<CChar>?, _ count: Int) {
     let raw = unsafe UnsafeRawBufferPointer(start: text, count: count)
     let buffer = unsafe raw.bindMemory(to: UInt8.self)
-    unsafe handler.text(buffer.span, line: line)
+    let parser = unsafe parser
+    unsafe handler.text(buffer.span, line: Self.line(of: parser))
   }
 
-  private func entityDeclared() {
+  private mutating func entityDeclared() {
     handler.entityDeclared()
     stopIfRefused()
   }
@@ -130,7 +140,7 @@ import Glibc
   }
 
   /// The bytes of a C string.
-  private func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+  private static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
     guard let text = unsafe text else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
     return unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
       .bindMemory(to: UInt8.self)

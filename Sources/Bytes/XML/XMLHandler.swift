@@ -7,7 +7,8 @@ struct XMLHandler {
   private let names: XMLNames
   private let maximumDepth: Int
   private var depth = 0
-  private var pendingText: [UInt8] = []
+  /// Where text that is still growing begins in the queue's bytes, of which it is the end.
+  private var textStart: Int?
   private var isPendingBlank = true
   private var isTextSplit = false
   private var entityCount = 0
@@ -20,8 +21,13 @@ struct XMLHandler {
     self.maximumDepth = maximumDepth
   }
 
-  /// Swaps queues with the reader.
+  /// Swaps queues with the reader, whose own is empty; text that is still growing stays here.
   mutating func give(_ other: inout XMLQueue) {
+    if let start = textStart {
+      other.bytes.append(contentsOf: queue.bytes[start...])
+      queue.bytes.removeLast(queue.bytes.count - start)
+      textStart = 0
+    }
     swap(&queue, &other)
   }
 
@@ -48,10 +54,17 @@ struct XMLHandler {
     appendTag(.end, name, line: line)
   }
 
-  mutating func text(_ text: Span<UInt8>, line: Int) {
-    if pendingText.count + text.count > XMLReader.textLimit {
+  /// Takes more text.
+  ///
+  /// - Parameters:
+  ///   - text: the next piece.
+  ///   - line: where it stands; asked for only when the text is cut there.
+  mutating func text(_ text: Span<UInt8>, line: @autoclosure () -> Int) {
+    if let start = textStart, queue.bytes.count - start + text.count > XMLReader.textLimit {
       isTextSplit = true
-      flushText(atLine: line)
+      flushText(atLine: line())
+      isTextSplit = true
+    } else if text.count > XMLReader.textLimit {
       isTextSplit = true
     }
     if isPendingBlank {
@@ -60,7 +73,8 @@ struct XMLHandler {
         break
       }
     }
-    unsafe text.withUnsafeBufferPointer { unsafe pendingText.append(contentsOf: $0) }
+    let range = queue.append(text)
+    if textStart == nil { textStart = range.lowerBound }
   }
 
   mutating func entityDeclared() {
@@ -72,24 +86,31 @@ struct XMLHandler {
 
   /// Queues the text gathered so far; white space between tags is nobody's text.
   mutating func flushText(atLine line: Int) {
-    if !isPendingBlank || (isTextSplit && !pendingText.isEmpty) {
-      let range = queue.append(pendingText)
+    guard let start = textStart else {
+      isTextSplit = false
+      return
+    }
+    textStart = nil
+    if !isPendingBlank || (isTextSplit && start < queue.bytes.count) {
       queue.events.append(
         XMLQueuedEvent(
-          kind: .text, name: -1, line: line, bytes: range,
+          kind: .text, name: -1, line: line, bytes: start..<queue.bytes.count,
           attributes: queue.attributes.count..<queue.attributes.count))
+    } else {
+      queue.bytes.removeLast(queue.bytes.count - start)
     }
-    pendingText.removeAll(keepingCapacity: true)
     isPendingBlank = true
     isTextSplit = false
   }
 
   private mutating func appendTag(_ kind: XMLReader.Event, _ name: Span<UInt8>, line: Int) {
     let local = Self.localPart(name)
-    let range = queue.append(local)
+    let index = names.index(of: local)
+    // The reader knows how the names are spelt that it asked for.
+    let range = index < 0 ? queue.append(local) : 0..<0
     queue.events.append(
       XMLQueuedEvent(
-        kind: kind, name: names.index(of: local), line: line, bytes: range,
+        kind: kind, name: index, line: line, bytes: range,
         attributes: queue.attributes.count..<queue.attributes.count))
   }
 

@@ -31,10 +31,11 @@ package struct XMLReader: ~Copyable {
   private var source: ByteSource
   private let parser: ExpatParser
   private var chunk: [UInt8]
-  private var queue = XMLQueue()
+  private let names: XMLNames
+  @usableFromInline var queue = XMLQueue()
   private var nextEvent = 0
-  private var bytes = 0..<0
-  private var attributes = 0..<0
+  @usableFromInline var bytes = 0..<0
+  @usableFromInline var attributes = 0..<0
   private var fed: UInt64 = 0
   private var failure: ByteError?
   private var hasEnded = false
@@ -50,8 +51,8 @@ package struct XMLReader: ~Copyable {
     chunkSize: Int = 1 << 17
   ) {
     self.source = source
-    parser = ExpatParser(
-      handler: XMLHandler(names: XMLNames(names), maximumDepth: maximumDepth))
+    self.names = XMLNames(names)
+    parser = ExpatParser(handler: XMLHandler(names: self.names, maximumDepth: maximumDepth))
     chunk = [UInt8](repeating: 0, count: max(1, chunkSize))
   }
 
@@ -79,7 +80,7 @@ package struct XMLReader: ~Copyable {
   }
 
   /// The current text.
-  package var text: Span<UInt8> {
+  @inlinable package var text: Span<UInt8> {
     @_lifetime(borrow self)
     get { queue.bytes.span.extracting(bytes) }
   }
@@ -87,7 +88,10 @@ package struct XMLReader: ~Copyable {
   /// The current tag's name without its prefix.
   package var localName: Span<UInt8> {
     @_lifetime(borrow self)
-    get { queue.bytes.span.extracting(bytes) }
+    get {
+      if let nameIndex { return names[nameIndex] }
+      return queue.bytes.span.extracting(bytes)
+    }
   }
 
   /// The value of the current start tag's attribute.
@@ -95,7 +99,7 @@ package struct XMLReader: ~Copyable {
   /// - Parameter nameIndex: where the attribute's name stands in the list of names.
   /// - Returns: `nil` when the tag has no such attribute.
   @_lifetime(borrow self)
-  package func attribute(_ nameIndex: Int) -> Span<UInt8>? {
+  @inlinable package func attribute(_ nameIndex: Int) -> Span<UInt8>? {
     for index in attributes where Int(queue.attributes[index].name) == nameIndex {
       return queue.bytes.span.extracting(queue.attributes[index].value)
     }
@@ -106,7 +110,6 @@ package struct XMLReader: ~Copyable {
   private mutating func feed() {
     nextEvent = 0
     queue.removeAll()
-    parser.swapQueue(&queue)
     do throws(ByteError) {
       let count = try source.read(into: &chunk, from: 0)
       fed += UInt64(count)

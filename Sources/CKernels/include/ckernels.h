@@ -5,11 +5,15 @@
 
 #include <stdint.h>
 
+#include "boxes.h"
+
+#define CK_INLINE static inline __attribute__((always_inline))
+
 /// Asks for the cache line of an address; any address will do.
-static inline void ck_prefetch(const void *_Nonnull address) { __builtin_prefetch(address, 0, 3); }
+CK_INLINE void ck_prefetch(const void *_Nonnull address) { __builtin_prefetch(address, 0, 3); }
 
 /// Cuts off the fraction; the value must fit, not a number included.
-static inline int32_t ck_truncated(double value) { return (int32_t)value; }
+CK_INLINE int32_t ck_truncated(double value) { return (int32_t)value; }
 
 /// Sides of a cell in units of packed edges.
 #define CK_LEAF_UNITS 8192
@@ -32,8 +36,8 @@ struct ck_crossings {
 };
 
 /// Looks at the edges from a place upwards. Coordinates differ by less than 2^15, so that no
-/// product reaches 2^30.
-static inline struct ck_crossings ck_leaf_crossings(const struct ck_edge *_Nonnull edges,
+/// product reaches 2^30; those of a damaged file may, and without a sign that is no mistake.
+CK_INLINE struct ck_crossings ck_leaf_crossings(const struct ck_edge *_Nonnull edges,
                                                     uint32_t count, int32_t px, int32_t py) {
   struct ck_crossings result = {0, 0};
   for (uint32_t i = 0; i < count; i++) {
@@ -41,8 +45,10 @@ static inline struct ck_crossings ck_leaf_crossings(const struct ck_edge *_Nonnu
     const uint32_t mask = edges[i].mask;
     const int32_t dx = bx - ax, dy = by - ay;
     const int32_t height = dy < 0 ? -dy : dy, bottom = dy < 0 ? by : ay;
-    const int32_t side = dx * (py - ay) - dy * (px - ax);
-    const int32_t distance = side < 0 ? -side : side, reach = dx + height;
+    const int32_t side = (int32_t)((uint32_t)dx * (uint32_t)(py - ay) -
+                                   (uint32_t)dy * (uint32_t)(px - ax));
+    const int32_t distance = (int32_t)(side < 0 ? 0 - (uint32_t)side : (uint32_t)side);
+    const int32_t reach = dx + height;
     const uint32_t begun = (uint32_t)(ax <= px) | (mask >> 14 & 1);
     const uint32_t going = (uint32_t)(px < bx) | (mask >> 15);
     const uint32_t above = (uint32_t)(side < 0) & begun & going;
@@ -55,7 +61,7 @@ static inline struct ck_crossings ck_leaf_crossings(const struct ck_edge *_Nonnu
 }
 
 /// Whether a place is within 1.25 units of an edge.
-static inline int32_t ck_is_near(struct ck_edge edge, int32_t px, int32_t py) {
+CK_INLINE int32_t ck_is_near(struct ck_edge edge, int32_t px, int32_t py) {
   return ck_leaf_crossings(&edge, 1, px, py).near != 0;
 }
 

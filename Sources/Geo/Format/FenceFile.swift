@@ -20,16 +20,43 @@ public enum FenceFile: Sendable {
     paths: [String], options: FenceFileOptions = FenceFileOptions()
   ) throws(FenceFileError) -> FenceFileResult {
     var collector = FenceCollector(options: options)
-    for path in paths {
-      let source: ByteSource
-      do throws(ByteError) {
-        source = try ByteSource(path: path)
-      } catch {
-        throw FenceFileError(error, file: path)
-      }
-      try read(source, path: path == "-" ? nil : path, into: &collector)
-    }
+    for path in paths { try read(path: path, into: &collector) }
     return collector.result
+  }
+
+  /// Reads several files as one set, and goes on behind those that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - paths: the files; `-` is standard input.
+  ///   - options: how they are read.
+  /// - Returns: what the good files hold, and an error for each of the others, which give nothing.
+  package static func readAll(
+    paths: [String], options: FenceFileOptions = FenceFileOptions()
+  ) -> (result: FenceFileResult, errors: [FenceFileError]) {
+    var collector = FenceCollector(options: options)
+    var errors: [FenceFileError] = []
+    for path in paths {
+      let before = collector
+      do throws(FenceFileError) {
+        try read(path: path, into: &collector)
+      } catch {
+        collector = before
+        errors.append(error)
+      }
+    }
+    return (collector.result, errors)
+  }
+
+  private static func read(
+    path: String, into collector: inout FenceCollector
+  ) throws(FenceFileError) {
+    let source: ByteSource
+    do throws(ByteError) {
+      source = try ByteSource(path: path)
+    } catch {
+      throw FenceFileError(error, file: path)
+    }
+    try read(source, path: path == "-" ? nil : path, into: &collector)
   }
 
   /// Reads a file that is in memory; of a Shapefile that is the `.shp` alone, without properties.

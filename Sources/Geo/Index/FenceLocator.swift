@@ -5,6 +5,7 @@
 public struct FenceLocator: ~Copyable {
   private var engines = GEOSEngines()
   private let batch = CellBatch()
+  private var layers = LayerBatch()
 
   /// Makes a locator; the `geos` engine's structures are built now.
   init(warmedFor index: FenceIndex) {
@@ -21,14 +22,16 @@ public struct FenceLocator: ~Copyable {
   public mutating func locate(
     longitude: Double, latitude: Double, in index: FenceIndex, into fences: inout [FenceHandle]
   ) {
-    fences.removeAll(keepingCapacity: true)
-    if index.engine == .geos { engines.prepare(for: index) }
     let place = Coordinate(longitude: longitude, latitude: latitude)
-    if let cells = index.onlyCells {
-      if cells.extent.hasOneLookup(place) {
-        return cells.append(x: longitude, place: place, to: &fences)
+    if let reader = index.onlyCells?.reader {
+      if reader.answers(place, into: &fences) { return index.dropUnknown(&fences) }
+      if let cells = index.onlyCells, cells.extent.hasOneLookup(place) {
+        cells.answer(place, into: &fences)
+        return index.dropUnknown(&fences)
       }
     }
+    fences.removeAll(keepingCapacity: true)
+    if index.engine == .geos { engines.prepare(for: index) }
     Self.append(place, index, &engines, to: &fences)
   }
 
@@ -49,6 +52,12 @@ public struct FenceLocator: ~Copyable {
       batch.locate(longitudes, latitudes, in: cells, into: &coverage) { place, fences in
         Self.append(place, index, &engines, to: &fences)
       }
+      if cells.isMapped { coverage.keep(below: index.handleLimit) }
+      return
+    }
+    if index.engine == .index {
+      layers.locate(longitudes, latitudes, in: index, batch, into: &coverage)
+      if index.savedFences != nil { coverage.keep(below: index.handleLimit) }
       return
     }
     for number in 0..<min(longitudes.count, latitudes.count) {
@@ -56,41 +65,6 @@ public struct FenceLocator: ~Copyable {
       Self.append(place, index, &engines, to: &coverage.fences)
       coverage.finishPoint()
     }
-  }
-
-  /// Finds the fences whose box meets the box of the straight lon/lat segment, which takes the
-  /// short way over the antimeridian.
-  ///
-  /// - Parameters:
-  ///   - from: one end.
-  ///   - to: the other end.
-  ///   - index: where to look.
-  ///   - fences: replaced by the answer, in ascending order.
-  public mutating func candidates(
-    from: Coordinate, to: Coordinate, in index: FenceIndex, into fences: inout [FenceHandle]
-  ) {
-    fences.removeAll(keepingCapacity: true)
-    guard from.isOnGlobe, to.isOnGlobe else { return }
-    var box = TravelSegment(from: from, to: to).bounds
-    if box.maxLatitude == 90 || box.minLatitude == -90 {
-      // At a pole every longitude is the same place.
-      box.minLongitude = -180
-      box.maxLongitude = 180
-    }
-    for position in index.segments.indices {
-      let segment = index.segments[position]
-      let first = fences.count
-      for turn in [-360.0, 0, 360] {
-        var turned = box
-        turned.minLongitude += turn
-        turned.maxLongitude += turn
-        segment.boxes.appendOwners(meeting: turned, to: &fences)
-      }
-      if index.deadCounts[position] > 0 {
-        fences.keep(from: first) { index.isCurrent($0, in: segment) }
-      }
-    }
-    fences.sortAndUnique(from: 0)
   }
 
   /// Appends the answer of every segment for one place.
@@ -107,11 +81,10 @@ public struct FenceLocator: ~Copyable {
       if !append(place, segment, &engines, to: &fences) {
         isOrdered = false
       }
-      if index.deadCounts[position] > 0 {
-        fences.keep(from: first) { index.isCurrent($0, in: segment) }
-      }
+      index.dropDead(in: position, from: first, &fences)
       if first > start && fences.count > first { isOrdered = false }
     }
+    if index.appendChanged(place, to: &fences) { isOrdered = false }
     if !isOrdered { fences.sortAndUnique(from: start) }
   }
 

@@ -1,14 +1,16 @@
 /// An immutable piece of an index: some fences, with what answers questions about them.
 ///
-/// An index is a short list of these. A changed fence goes into a new, small segment; small
-/// segments are merged, so that their number stays logarithmic.
+/// An index is a short list of these, made from its first fences and by merges of changed ones.
 final class IndexSegment: Sendable {
-  /// The number that marks which segment holds a fence's current version; never reused.
+  /// The last generation of fences that the segment has: those from the one after the segment
+  /// before it.
   let serial: UInt32
   /// The fences, by ascending handle.
   let handles: [FenceHandle]
   /// The boxes of the fences' parts, in unwrapped longitudes.
   let boxes: BoxTree
+  /// Boxes round pieces of the fences' boundaries.
+  let boundaries: BoundaryTree
   /// Cells with finished answers, for the `index` engine.
   let cells: CellIndex?
   /// What a locator needs for GEOS's structures, for the `geos` engine.
@@ -18,12 +20,35 @@ final class IndexSegment: Sendable {
   /// The fences with a polygon that reaches the south pole, ascending.
   let atSouthPole: [FenceHandle]
 
+  /// Whether the tables lie in a file that may be damaged.
+  var isMapped: Bool { cells?.isMapped ?? false }
+  /// What the segment takes, in bytes, without GEOS's structures.
+  let bytes: Int
+
   /// How many versions of fences the segment holds, live or dead.
   var count: Int { handles.count }
 
+  /// Takes what another segment, or a file, has.
+  init(
+    serial: UInt32, handles: [FenceHandle], boxes: BoxTree, boundaries: BoundaryTree,
+    cells: CellIndex, atNorthPole: [FenceHandle], atSouthPole: [FenceHandle]
+  ) {
+    self.serial = serial
+    self.handles = handles
+    self.boxes = boxes
+    self.boundaries = boundaries
+    self.cells = cells
+    self.atNorthPole = atNorthPole
+    self.atSouthPole = atSouthPole
+    bytes =
+      Self.bytes(ofTreeWith: boxes.owners.count) + boundaries.bytes + 4 * handles.count
+      + cells.bytes
+    layout = nil
+  }
+
   init(
     serial: UInt32, handles: [FenceHandle], shapes: [FenceShape], engine: IndexEngine,
-    model: DistanceModel
+    model: DistanceModel, maxBytes: Int? = nil
   ) {
     self.serial = serial
     self.handles = handles
@@ -45,15 +70,33 @@ final class IndexSegment: Sendable {
       if polygon.parts.contains(where: \.reachesSouthPole) { south.append(handle) }
     }
     boxes = BoxTree(boxes: partBoxes, owners: owners)
+    boundaries = BoundaryTree(handles: handles, shapes: shapes)
     atNorthPole = north
     atSouthPole = south
+    let treeBytes =
+      Self.bytes(ofTreeWith: partBoxes.count) + boundaries.bytes + 4 * handles.count
     switch engine {
     case .index:
-      cells = CellIndex(handles: handles, shapes: shapes, model: model)
+      let cells = CellIndex(
+        handles: handles, shapes: shapes, model: model, maxBytes: maxBytes.map { $0 - treeBytes })
+      bytes = treeBytes + cells.bytes
+      self.cells = cells
       layout = nil
     case .geos:
+      bytes = treeBytes
       cells = nil
       layout = GEOSLayout(handles: handles, shapes: shapes, model: model)
     }
+  }
+
+  /// The boxes of all levels of sixteen and the entries' owners.
+  private static func bytes(ofTreeWith entries: Int) -> Int {
+    var boxes = entries
+    var level = entries
+    while level > 16 {
+      level = (level + 15) / 16
+      boxes += level
+    }
+    return boxes * MemoryLayout<Bounds>.stride + entries * MemoryLayout<FenceHandle>.stride
   }
 }

@@ -5,7 +5,8 @@
 struct EdgeRuns: Sendable {
   private static let length = 16
 
-  private var runs: [Bounds] = []
+  /// A box for each run.
+  private(set) var runs: [Bounds] = []
   private var masks: [UInt16] = []
   private var blocks: [Bounds] = []
 

@@ -36,6 +36,13 @@ extension Corridor {
   func distanceMetres(to place: Coordinate, fromEdge edge: Int, model: DistanceModel) -> Double {
     let start = Coordinate(longitude: longitudes[edge], latitude: latitudes[edge])
     let end = Coordinate(longitude: longitudes[edge + 1], latitude: latitudes[edge + 1])
+    return Self.distanceMetres(to: place, fromEdge: start, end, model: model)
+  }
+
+  /// Metres from the place to the nearest point of an edge between two vertices.
+  static func distanceMetres(
+    to place: Coordinate, fromEdge start: Coordinate, _ end: Coordinate, model: DistanceModel
+  ) -> Double {
     let middle = (start.longitude + end.longitude) / 2
     let local = Coordinate(
       longitude: place.longitude.shifted(near: middle), latitude: place.latitude)

@@ -1,13 +1,38 @@
 extension PolygonPart {
-  /// Adds the stretches of the segment that lie in this part.
-  func appendSpans(on segment: TravelSegment, to spans: inout [ClosedRange<Double>]) {
+  /// The last cut of a segment that ends inside, where every cut is a crossing: what follows is
+  /// inside, so no middle needs to be judged.
+  ///
+  /// - Returns: `nil` when the cuts do not tell.
+  func lastCrossing(of segment: TravelSegment, _ search: inout ContactSearch) -> Double? {
+    var last: Double?
     for turn in [-360.0, 0, 360] {
-      let start = Coordinate(
-        longitude: segment.start.longitude + turn, latitude: segment.start.latitude)
-      let end = Coordinate(
-        longitude: segment.end.longitude + turn, latitude: segment.end.latitude)
+      let (start, end) = segment.turned(by: turn)
       guard boxMeets(start, end) else { continue }
-      appendStretches(between: edgeCuts(start, end), start, end, to: &spans)
+      findCuts(start, end, &search)
+      guard last == nil, search.areCrossings, let fraction = search.fractions.last else {
+        return nil
+      }
+      last = fraction
+    }
+    return last
+  }
+
+  /// Adds the stretches of the segment that lie in this part.
+  ///
+  /// - Parameters:
+  ///   - segment: where to look.
+  ///   - startsOutside: whether the segment is known to begin outside; without cuts it stays there.
+  ///   - search: its spans grow by the stretches.
+  @inline(never)
+  func appendSpans(
+    on segment: TravelSegment, startsOutside: Bool, to search: inout ContactSearch
+  ) {
+    for turn in [-360.0, 0, 360] {
+      let (start, end) = segment.turned(by: turn)
+      guard boxMeets(start, end) else { continue }
+      findCuts(start, end, &search)
+      if startsOutside && search.fractions.isEmpty { continue }
+      appendStretches(start, end, to: &search)
     }
   }
 
@@ -18,22 +43,16 @@ extension PolygonPart {
       && max(start.latitude, end.latitude) >= bounds.minLatitude
   }
 
-  /// Where a segment touches edges.
-  private struct EdgeCuts {
-    /// Fractions of the segment, in order once all are found.
-    var fractions: [Double] = []
-    /// Whether each edge passes from one side of the segment to the other, and the segment from one
-    /// side of the edge to the other: inside and outside then change places at every cut.
-    var areCrossings = true
-  }
-
-  /// The cuts of a segment, found by exact orientation.
-  private func edgeCuts(_ start: Coordinate, _ end: Coordinate) -> EdgeCuts {
+  /// Finds the cuts of a segment by exact orientation.
+  private func findCuts(
+    _ start: Coordinate, _ end: Coordinate, _ search: inout ContactSearch
+  ) {
+    search.fractions.removeAll(keepingCapacity: true)
+    search.areCrossings = true
     let west = min(start.longitude, end.longitude)
     let east = max(start.longitude, end.longitude)
     let south = min(start.latitude, end.latitude)
     let north = max(start.latitude, end.latitude)
-    var cuts = EdgeCuts()
     let longitudes = longitudes
     let latitudes = latitudes
     edgeRuns.visitEdges(
@@ -51,17 +70,17 @@ extension PolygonPart {
         {
           Self.appendCuts(
             start, end, Coordinate(longitude: ax, latitude: ay),
-            Coordinate(longitude: bx, latitude: by), to: &cuts)
+            Coordinate(longitude: bx, latitude: by), to: &search)
         }
         return true
       })
-    if cuts.fractions.count > 1 { cuts.fractions.sort() }
-    return cuts
+    search.sortFractions()
   }
 
+  @inline(never)
   private static func appendCuts(
     _ start: Coordinate, _ end: Coordinate, _ a: Coordinate, _ b: Coordinate,
-    to cuts: inout EdgeCuts
+    to search: inout ContactSearch
   ) {
     let sideOfA = side(of: a, start, end)
     let sideOfB = side(of: b, start, end)
@@ -69,12 +88,11 @@ extension PolygonPart {
     let sideOfStart = side(of: start, a, b)
     let sideOfEnd = side(of: end, a, b)
     if sideOfStart * sideOfEnd > 0 { return }
-    if sideOfA * sideOfB == 0 || sideOfStart * sideOfEnd == 0 { cuts.areCrossings = false }
+    if sideOfA * sideOfB == 0 || sideOfStart * sideOfEnd == 0 { search.areCrossings = false }
     if sideOfStart == 0 && sideOfEnd == 0 {
       // On one line (or the segment is a point): the boxes meet, so the ends mark the overlap.
-      for fraction in [fraction(of: a, start, end), fraction(of: b, start, end)] {
-        cuts.fractions.append(min(1, max(0, fraction)))
-      }
+      search.fractions.append(min(1, max(0, fraction(of: a, start, end))))
+      search.fractions.append(min(1, max(0, fraction(of: b, start, end))))
       return
     }
     let dx = end.longitude - start.longitude
@@ -83,12 +101,12 @@ extension PolygonPart {
     let ey = b.latitude - a.latitude
     let cross = dx * ey - dy * ex
     guard cross != 0 else {
-      cuts.areCrossings = false
+      search.areCrossings = false
       return
     }
     let along =
       ((a.longitude - start.longitude) * ey - (a.latitude - start.latitude) * ex) / cross
-    cuts.fractions.append(min(1, max(0, along)))
+    search.fractions.append(min(1, max(0, along)))
   }
 
   private static func side(of p: Coordinate, _ a: Coordinate, _ b: Coordinate) -> Int {
@@ -104,30 +122,33 @@ extension PolygonPart {
 
   /// Adds the pieces between cuts that lie inside, joined where they meet; a lone cut is a touch.
   ///
-  /// A piece is judged by its middle, or from the piece before it where all cuts are crossings.
+  /// A piece is judged by its middle, or from the piece before it where all cuts are crossings;
+  /// without cuts all of the segment is where it starts, also when rounding puts its middle on a
+  /// vertex.
   private func appendStretches(
-    between cuts: EdgeCuts, _ start: Coordinate, _ end: Coordinate,
-    to spans: inout [ClosedRange<Double>]
+    _ start: Coordinate, _ end: Coordinate, to search: inout ContactSearch
   ) {
-    let fractions = cuts.fractions
-    let first = spans.count
+    let first = search.spans.count
+    let count = search.fractions.count
     var wasInside: Bool?
-    for index in 0...fractions.count {
-      let low = index == 0 ? 0 : fractions[index - 1]
-      let high = index == fractions.count ? 1 : fractions[index]
-      if high > low || fractions.isEmpty {
+    for index in 0...count {
+      let low = index == 0 ? 0 : search.fractions[index - 1]
+      let high = index == count ? 1 : search.fractions[index]
+      if high > low || count == 0 {
         let isInside =
-          if cuts.areCrossings, let wasInside {
+          if count == 0 {
+            coversUnwrapped(longitude: start.longitude, latitude: start.latitude)
+          } else if search.areCrossings, let wasInside {
             !wasInside
           } else {
             coversMiddle(of: start, end, from: low, to: high)
           }
-        if isInside { spans.join(low...high, from: first) }
+        if isInside { search.join(low...high, from: first) }
         wasInside = isInside
       } else {
         wasInside?.toggle()
       }
-      if index < fractions.count { spans.join(high...high, from: first) }
+      if index < count { search.join(high...high, from: first) }
     }
   }
 
@@ -136,18 +157,5 @@ extension PolygonPart {
   ) -> Bool {
     let middle = NearestPoint.point(on: start, end, at: (low + high) / 2)
     return coversUnwrapped(longitude: middle.longitude, latitude: middle.latitude)
-  }
-}
-
-extension [ClosedRange<Double>] {
-  /// Adds a stretch that begins no earlier than those from `first` on, joined to the last of them
-  /// where they meet.
-  fileprivate mutating func join(_ span: ClosedRange<Double>, from first: Int) {
-    if count > first, span.lowerBound <= self[count - 1].upperBound {
-      let last = self[count - 1]
-      self[count - 1] = last.lowerBound...Swift.max(last.upperBound, span.upperBound)
-    } else {
-      append(span)
-    }
   }
 }

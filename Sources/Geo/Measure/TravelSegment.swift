@@ -14,6 +14,14 @@ struct TravelSegment {
     NearestPoint.point(on: start, end, at: fraction)
   }
 
+  /// Both ends, some turns further east.
+  func turned(by degrees: Double) -> (start: Coordinate, end: Coordinate) {
+    (
+      Coordinate(longitude: start.longitude + degrees, latitude: start.latitude),
+      Coordinate(longitude: end.longitude + degrees, latitude: end.latitude)
+    )
+  }
+
   var bounds: Bounds {
     var box = Bounds.empty
     box.extend(longitude: start.longitude, latitude: start.latitude)

@@ -95,7 +95,11 @@ public struct FixBatch: Sendable {
   }
 
   /// The fix at `index`, put together from the columns.
-  public subscript(index: Int) -> Fix {
+  public subscript(index: Int) -> Fix { fix(index) }
+
+  /// The same; in a loop that does not look at every column the others are not read.
+  @inline(__always)
+  func fix(_ index: Int) -> Fix {
     Fix(
       device: devices[index], time: times[index], longitude: longitudes[index],
       latitude: latitudes[index], accuracy: accuracies[index], speed: speeds[index],

@@ -33,6 +33,7 @@ public struct QualityFilters: Hashable, Sendable {
   public init() {}
 
   /// The first reason to drop the fix that shows without its device's history.
+  @inline(__always)
   func rejection(of fix: Fix) -> FixRejection? {
     guard fix.latitude.magnitude <= 90, fix.longitude.magnitude <= 180 else {
       return .invalidCoordinate

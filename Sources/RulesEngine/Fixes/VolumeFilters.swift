@@ -23,6 +23,9 @@ public struct VolumeFilters: Hashable, Sendable {
     return distanceMetres * (1 + elasticity * (speed / 5).rounded())
   }
 
+  /// Whether no fix is ever thinned out.
+  var keepsEverything: Bool { distanceMetres == nil && intervalMilliseconds == nil }
+
   /// Whether a fix is kept that no event and no urgency keeps.
   func keeps(elapsed: Int64, distance: Double, speed: Double) -> Bool {
     if let maxIntervalMilliseconds, elapsed >= maxIntervalMilliseconds { return true }

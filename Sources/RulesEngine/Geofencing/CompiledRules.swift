@@ -11,6 +11,13 @@ struct CompiledRules: Sendable {
   let reorderCapacity: Int
   let window: Int64
   let watermarkDwell: Bool
+  /// Milliseconds without a fix after which a device is forgotten.
+  let lifetime: Int64
+  /// Whether a fix need not be newer than the last.
+  let takesAnyOrder: Bool
+  /// Whether fixes can pass that need no more than a look at their fences: no speed gate, and all
+  /// are kept.
+  let canBeQuiet: Bool
 
   init(_ configuration: GeofenceConfiguration) {
     self.configuration = configuration
@@ -35,6 +42,11 @@ struct CompiledRules: Sendable {
     reorders = window > 0
     reorderCapacity = max(1, configuration.reorderCapacity)
     watermarkDwell = configuration.dwellMode == .watermark
+    lifetime = configuration.deviceLifetimeMilliseconds ?? .max
+    takesAnyOrder = configuration.timeOrder == .asGiven
+    canBeQuiet =
+      configuration.quality.maxSpeed == nil && configuration.volume.keepsEverything
+      && configuration.batches == nil
   }
 
   /// Metres that a fix's accuracy speaks against an event.

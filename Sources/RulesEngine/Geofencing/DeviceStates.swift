@@ -52,7 +52,7 @@ package struct DeviceState: Sendable {
 /// The states of an engine's devices, dense; slots of forgotten devices are used again.
 package struct DeviceStates: Sendable {
   private var slots: [Int32] = []
-  package private(set) var states: [DeviceState] = []
+  package internal(set) var states: [DeviceState] = []
   private var free: [Int32] = []
 
   /// How many devices are known.
@@ -93,5 +93,24 @@ package struct DeviceStates: Sendable {
     guard let slot = existingSlot(of: device) else { return }
     slots[Int(device)] = -1
     free.append(Int32(truncatingIfNeeded: slot))
+  }
+
+  /// Adds the devices whose last place a shape with this box may cover, in no order.
+  ///
+  /// - Complexity: O(*n*) in the number of devices, one comparison each as a rule.
+  func appendDevices(near box: Bounds, to devices: inout [DeviceHandle]) {
+    for slot in states.indices {
+      let latitude = states[slot].latitude
+      guard latitude >= box.minLatitude, latitude <= box.maxLatitude, states[slot].isKnown else {
+        continue
+      }
+      // At a pole every longitude is the same place.
+      let isNear = [0.0, 360, -360].contains { turn in
+        box.contains(longitude: states[slot].longitude + turn, latitude: latitude)
+      }
+      guard isNear || latitude.magnitude == 90 else { continue }
+      // The state of a forgotten device stays until its slot is used again.
+      if existingSlot(of: states[slot].device) == slot { devices.append(states[slot].device) }
+    }
   }
 }

@@ -26,7 +26,17 @@ public struct EventBuffer: Sendable, RandomAccessCollection {
     events.removeAll(keepingCapacity: true)
   }
 
-  mutating func append(contentsOf other: [Event]) {
+  mutating func append(contentsOf other: ArraySlice<Event>) {
     events.append(contentsOf: other)
+  }
+
+  /// Moves all events out of a list; both keep memory for the next ones.
+  mutating func take(_ other: inout [Event]) {
+    if events.isEmpty {
+      swap(&events, &other)
+    } else {
+      events.append(contentsOf: other)
+      other.removeAll(keepingCapacity: true)
+    }
   }
 }

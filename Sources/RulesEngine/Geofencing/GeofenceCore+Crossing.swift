@@ -2,24 +2,35 @@ import Geo
 
 extension GeofenceCore {
   /// When the way from the last fix to this one went into the fence for the last time.
-  func entryTime(
+  mutating func entryTime(
     _ fence: FenceHandle, _ fix: Fix, _ device: DeviceState, _ fences: FenceTable
   ) -> Int64 {
     let model = fences.index.distanceModel
-    guard let shape = fences.shape(fence), !shape.covers(device.place, model: model),
-      let fraction = shape.entryFraction(from: device.place, to: fix.place, model: model)
+    guard let shape = fences.shape(fence),
+      wasSurelyOutside(device, fence, fences) || !shape.covers(device.place, model: model),
+      let fraction = shape.lastEntry(from: device.place, to: fix.place, model: model, &contacts)
     else { return Event.none }
     return interpolate(device.time, fix.time, fraction)
   }
 
+  /// Whether the last place of a device that is not in the fence was certainly outside: entering
+  /// takes no more than being covered, and neither the fence nor its window has changed.
+  private func wasSurelyOutside(
+    _ device: DeviceState, _ fence: FenceHandle, _ fences: FenceTable
+  ) -> Bool {
+    let entry = fences[fence]
+    return !rules.isStrict && entry.changedEpoch <= device.fenceEpoch
+      && entry.isActive(at: device.time)
+  }
+
   /// When the way from the last fix to this one came out of the fence for the first time.
-  func exitTime(
+  mutating func exitTime(
     _ fence: FenceHandle, _ fix: Fix, _ device: DeviceState, _ fences: FenceTable
   ) -> Int64 {
     let model = fences.index.distanceModel
     guard
-      let fraction = fences.shape(fence)?.entryFraction(
-        from: fix.place, to: device.place, model: model)
+      let fraction = fences.shape(fence)?.lastEntry(
+        from: fix.place, to: device.place, model: model, &contacts)
     else { return Event.none }
     return interpolate(device.time, fix.time, 1 - fraction)
   }
@@ -34,14 +45,15 @@ extension GeofenceCore {
   mutating func detectCrosses(
     _ fix: Fix, _ device: DeviceState, _ context: FixContext, _ fences: FenceTable
   ) {
-    locator.candidates(from: device.place, to: fix.place, in: fences.index, into: &candidates)
+    locator.boundaries(from: device.place, to: fix.place, in: fences.index, into: &candidates)
     let model = fences.index.distanceModel
     for fence in candidates {
       let entry = fences[fence]
       guard entry.isActive(at: device.time), entry.isActive(at: fix.time),
         max(entry.addedEpoch, entry.changedEpoch) <= device.fenceEpoch,
         !covering.contains(fence), !isMember(device, of: fence), let shape = fences.shape(fence),
-        let contact = shape.contact(from: device.place, to: fix.place, model: model),
+        let contact = shape.passage(
+          from: device.place, to: fix.place, model: model, &contacts),
         !shape.covers(device.place, model: model)
       else { continue }
       var event = makeEvent(.cross, fence, fix, context.sequence, fences)

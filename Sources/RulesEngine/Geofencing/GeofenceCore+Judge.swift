@@ -22,14 +22,7 @@ extension GeofenceCore {
     guard device.isKnown, device.fenceEpoch == fences.epoch, fix.time < device.quietUntil else {
       return false
     }
-    var slot = device.memberships
-    for fence in covering {
-      guard slot >= 0 else { return false }
-      let membership = memberships[slot]
-      guard membership.fence == fence else { return false }
-      slot = membership.next
-    }
-    return slot < 0
+    return isCovering(device.memberships)
   }
 
   /// The earliest time at which unchanged coverage may matter.
@@ -106,7 +99,8 @@ extension GeofenceCore {
     let waits = rules.configuration.enterMinDurationMilliseconds > 0
     if waits { marks.insert(.pending) }
     let membership = Membership(
-      fence: fence, enterTime: fix.time, crossing: crossing, marks: marks, cause: cause)
+      fence: fence, device: fix.device, enterTime: fix.time, crossing: crossing, marks: marks,
+      cause: cause)
     let slot = memberships.insert(membership, after: previous, head: &device.memberships)
     if !waits { sendEnter(slot, fix, context, fences) }
     return slot

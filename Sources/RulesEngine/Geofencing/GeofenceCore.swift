@@ -25,6 +25,8 @@ package struct GeofenceCore: ~Copyable {
   var coverage = Coverage()
   var covering: [FenceHandle] = []
   var candidates: [FenceHandle] = []
+  var contacts = ContactSearch()
+  private var columns: (longitudes: [Double], latitudes: [Double]) = ([], [])
 
   init(index: FenceIndex, rules: CompiledRules) {
     self.rules = rules
@@ -34,48 +36,84 @@ package struct GeofenceCore: ~Copyable {
   /// Fixes that are looked up together.
   private static let chunk = 1024
 
-  /// Evaluates the batch's fixes whose devices belong to the shard.
+  /// Evaluates a batch's fixes.
+  mutating func process(_ batch: FixBatch, fences: FenceTable, firstSequence: UInt64) {
+    if rules.reorders {
+      for row in 0..<batch.count {
+        hold(HeldFix(fix: batch[row], sequence: firstSequence &+ UInt64(row)), fences: fences)
+      }
+      return
+    }
+    var first = 0
+    while first < batch.count {
+      let end = min(first + Self.chunk, batch.count)
+      locator.locate(
+        longitudes: batch.longitudes.span.extracting(first..<end),
+        latitudes: batch.latitudes.span.extracting(first..<end), in: fences.index, into: &coverage)
+      for row in first..<end {
+        evaluate(
+          batch.fix(row), point: row - first, sequence: firstSequence &+ UInt64(row), fences)
+      }
+      first = end
+    }
+  }
+
+  /// Evaluates those of a batch's fixes that belong to the shard.
+  ///
+  /// - Parameters:
+  ///   - batch: all shards' fixes.
+  ///   - rows: which of them, ascending.
+  ///   - fences: the fences.
+  ///   - firstSequence: the number of the batch's first fix.
   mutating func process(
-    _ batch: FixBatch, fences: FenceTable, firstSequence: UInt64, shard: ShardSelector
+    _ batch: FixBatch, rows: [Int32], fences: FenceTable, firstSequence: UInt64
   ) {
-    // Columns of this shard's fixes, for one call.
-    var rows: [Int] = []
-    var longitudes: [Double] = []
-    var latitudes: [Double] = []
-    var row = 0
-    while row < batch.count {
-      rows.removeAll(keepingCapacity: true)
+    if rules.reorders {
+      for row in rows {
+        hold(
+          HeldFix(fix: batch[Int(row)], sequence: firstSequence &+ UInt64(row)), fences: fences)
+      }
+      return
+    }
+    // Out of the core while they are lent.
+    var (longitudes, latitudes) = (columns.longitudes, columns.latitudes)
+    columns = ([], [])
+    defer { columns = (longitudes, latitudes) }
+    var first = 0
+    while first < rows.count {
+      let end = min(first + Self.chunk, rows.count)
       longitudes.removeAll(keepingCapacity: true)
       latitudes.removeAll(keepingCapacity: true)
-      while row < batch.count, rows.count < Self.chunk {
-        if shard.owns(batch.devices[row]) {
-          rows.append(row)
-          longitudes.append(batch.longitudes[row])
-          latitudes.append(batch.latitudes[row])
-        }
-        row += 1
-      }
-      if rules.reorders {
-        for row in rows {
-          hold(HeldFix(fix: batch[row], sequence: firstSequence &+ UInt64(row)), fences: fences)
-        }
-        continue
+      for position in first..<end {
+        longitudes.append(batch.longitudes[Int(rows[position])])
+        latitudes.append(batch.latitudes[Int(rows[position])])
       }
       locator.locate(
         longitudes: longitudes.span, latitudes: latitudes.span, in: fences.index, into: &coverage)
-      for (point, row) in rows.enumerated() {
-        let sequence = firstSequence &+ UInt64(row)
-        let fix = batch[row]
-        counts.read &+= 1
-        if let rejection = rules.quality.rejection(of: fix) {
-          drop(fix, rejection, sequence: sequence)
-          continue
-        }
-        covering.removeAll(keepingCapacity: true)
-        for position in coverage.range(of: point) { covering.append(coverage.fences[position]) }
-        settle(fix, sequence: sequence, fences: fences)
+      for position in first..<end {
+        let row = Int(rows[position])
+        evaluate(
+          batch.fix(row), point: position - first, sequence: firstSequence &+ UInt64(row), fences)
       }
+      first = end
     }
+  }
+
+  /// Evaluates a fix whose fences are in ``coverage``.
+  @inline(__always)
+  private mutating func evaluate(
+    _ fix: Fix, point: Int, sequence: UInt64, _ fences: FenceTable
+  ) {
+    counts.read &+= 1
+    if let rejection = rules.quality.rejection(of: fix) {
+      drop(fix, rejection, sequence: sequence)
+      return
+    }
+    let found = coverage.range(of: point)
+    if passesQuietly(fix, found, fences) { return }
+    covering.removeAll(keepingCapacity: true)
+    for position in found { covering.append(coverage.fences[position]) }
+    settle(fix, sequence: sequence, fences: fences)
   }
 
   /// Takes a fix into its device's reorder buffer and releases what has waited long enough.
@@ -111,6 +149,7 @@ package struct GeofenceCore: ~Copyable {
   ) {
     locator.locate(
       longitude: fix.longitude, latitude: fix.latitude, in: fences.index, into: &covering)
+    if passesQuietly(fix, fences) { return }
     settle(fix, sequence: sequence, fences: fences)
   }
 

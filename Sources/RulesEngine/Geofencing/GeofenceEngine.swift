@@ -21,6 +21,7 @@ public struct GeofenceEngine: ~Copyable, Sendable {
   public let configuration: GeofenceConfiguration
   var fences: FenceTable
   let shards: [Shard]
+  private let threads = ShardThreads()
   var queue: BatchQueue
   var sequence: UInt64
 
@@ -57,10 +58,7 @@ public struct GeofenceEngine: ~Copyable, Sendable {
   ) -> [Shard] {
     let rules = CompiledRules(configuration)
     let count = min(max(1, count), 1024)
-    return (0..<count).map {
-      Shard(
-        index: fences.index, rules: rules, selector: ShardSelector(index: $0, count: count))
-    }
+    return (0..<count).map { _ in Shard(index: fences.index, rules: rules) }
   }
 
   /// The fences as they are now.
@@ -109,13 +107,15 @@ public struct GeofenceEngine: ~Copyable, Sendable {
     fences.refreshRanks()
     let first = sequence
     sequence &+= UInt64(fixes.count)
-    if shards.count > 1 && fixes.count >= Self.threadedCount {
-      processInParallel(shards, fixes, fences: fences, firstSequence: first)
+    guard shards.count > 1 else {
+      shards[0].core.process(fixes, fences: fences, firstSequence: first)
+      return
+    }
+    Shard.divide(fixes, among: shards)
+    if fixes.count >= Self.threadedCount {
+      threads.process(shards, fixes, fences: fences, firstSequence: first)
     } else {
-      for shard in shards {
-        shard.core.process(
-          fixes, fences: fences, firstSequence: first, shard: shard.selector)
-      }
+      for shard in shards { shard.process(fixes, fences: fences, firstSequence: first) }
     }
   }
 

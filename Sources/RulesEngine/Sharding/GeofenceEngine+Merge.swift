@@ -3,34 +3,47 @@ import Geo
 extension GeofenceEngine {
   /// Moves the shards' events into the buffer in the order of the fixes that brought them about.
   func takeEvents(into events: inout EventBuffer) {
-    mergeEvents(into: &events) { $0.sequence < $1.sequence }
+    mergeEvents(into: &events) { $0.sequence }
   }
 
   /// Moves the shards' events into the buffer in the order of device numbers.
   func takeEventsByDevice(into events: inout EventBuffer) {
-    mergeEvents(into: &events) { $0.device < $1.device }
+    mergeEvents(into: &events) { UInt64($0.device) }
   }
 
-  /// Merges the shards' lists, each already in order; no key occurs in two shards.
-  private func mergeEvents(
-    into events: inout EventBuffer, _ precedes: (Event, Event) -> Bool
-  ) {
-    if shards.count == 1 {
-      events.append(contentsOf: shards[0].core.events)
-    } else {
-      var heads = [Int](repeating: 0, count: shards.count)
-      let counts = shards.map { $0.core.events.count }
-      while let shard = Self.least(
-        heads, counts: counts,
-        precedes: { a, b in
-          precedes(shards[a].core.events[heads[a]], shards[b].core.events[heads[b]])
-        })
-      {
-        events.append(shards[shard].core.events[heads[shard]])
-        heads[shard] += 1
+  /// Merges the shards' lists, each already in order of a key; no key occurs in two shards.
+  @inline(__always)
+  private func mergeEvents(into events: inout EventBuffer, by key: (Event) -> UInt64) {
+    guard shards.count > 1 else { return events.take(&shards[0].core.events) }
+    let busy = shards.filter { !$0.core.events.isEmpty }
+    if busy.count == 1 { return events.take(&busy[0].core.events) }
+    do {
+      let lists = busy.map { $0.core.events }
+      var heads = [Int](repeating: 0, count: lists.count)
+      while true {
+        // The list whose head comes first, and the first key of the others.
+        var best = -1
+        var least = UInt64.max
+        var limit = UInt64.max
+        for list in lists.indices where heads[list] < lists[list].count {
+          let head = key(lists[list][heads[list]])
+          if best < 0 || head < least {
+            limit = least
+            least = head
+            best = list
+          } else {
+            limit = min(limit, head)
+          }
+        }
+        guard best >= 0 else { break }
+        let first = heads[best]
+        var end = first + 1
+        while end < lists[best].count, key(lists[best][end]) < limit { end += 1 }
+        events.append(contentsOf: lists[best][first..<end])
+        heads[best] = end
       }
     }
-    for shard in shards { shard.core.events.removeAll(keepingCapacity: true) }
+    for shard in busy { shard.core.events.removeAll(keepingCapacity: true) }
   }
 
   func mergeStates(into states: inout FixStates) {

@@ -1,13 +1,7 @@
-/// Which devices belong to a shard: by a fixed hash of the device's number.
-struct ShardSelector: Sendable {
-  var index: Int
-  var count: Int
-
-  func owns(_ device: DeviceHandle) -> Bool {
-    count == 1 || Self.shard(of: device, count: count) == index
-  }
-
+/// Which devices belong to which shard: by a fixed hash of the device's number.
+enum ShardSelector {
   /// Fibonacci hashing, then the high bits scaled to the number of shards.
+  @inline(__always)
   static func shard(of device: DeviceHandle, count: Int) -> Int {
     let mixed = UInt64(device) &* 0x9e37_79b9_7f4a_7c15
     return Int(truncatingIfNeeded: (mixed >> 32) &* UInt64(count) >> 32)

@@ -115,7 +115,8 @@ extension GeofenceCore {
         throw reader.invalid("cause")
       }
       var membership = Membership(
-        fence: handles[rank], enterTime: enterTime, crossing: crossing, marks: marks, cause: cause)
+        fence: handles[rank], device: device.device, enterTime: enterTime, crossing: crossing,
+        marks: marks, cause: cause)
       membership.dwellsSent = try reader.read(UInt8.self)
       membership.exitCount = try reader.read(UInt8.self)
       chain.append(membership)

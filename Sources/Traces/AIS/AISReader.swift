@@ -12,22 +12,14 @@ package enum AISReader {
   ) throws(TraceError) {
     let name = source.name
     var lines = LineReader(source)
-    var scanner = SentenceScanner()
     var log = AISLog(options: options)
     do throws(ByteError) {
-      while try lines.next() {
-        let line = lines.line
-        if sink.isStopped { return }
-        if !line.isEmpty && line[0] == 0x23 { continue }
-        var position = 0
-        while scanner.next(in: line, at: &position) {
-          if let ownTime = log.take(
-            scanner.sentence, receivedAt: scanner.receivedAt, line: lines.lineNumber, into: &sink)
-          {
-            scanner.announce(ownTime)
-          }
-        }
+      let isWhole = try SentenceLog.readAll(&lines, into: &sink) { scanner, line, sink in
+        let ownTime = log.take(
+          scanner.sentence, receivedAt: scanner.receivedAt, line: line, into: &sink)
+        if let ownTime { scanner.announce(ownTime) }
       }
+      guard isWhole else { return }
     } catch {
       throw TraceError(error)
     }

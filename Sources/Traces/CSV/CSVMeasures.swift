@@ -62,29 +62,38 @@ struct CSVMeasures {
   }
 
   /// Why the row's own marks leave it out, if they do.
-  func markedReason(_ reader: borrowing RecordReader) -> DropReason? {
-    if visible >= 0, CSVCell.isNo(reader.field(visible)) { return .markedInvalid }
-    if outlier >= 0, CSVCell.isYes(reader.field(outlier)) { return .markedInvalid }
-    if valid >= 0, CSVCell.isNo(reader.field(valid)) { return .noFix }
+  mutating func markedReason(_ record: borrowing Record) -> DropReason? {
+    if visible >= 0, CSVCell.isNo(record.field(visible)) { return .markedInvalid }
+    if outlier >= 0, CSVCell.isYes(record.field(outlier)) { return .markedInvalid }
+    if valid >= 0, CSVCell.isNo(record.field(valid)) { return .noFix }
     return nil
   }
 
   /// Fills in what the row says; NaN stays where it says nothing.
-  mutating func fill(_ fix: inout Fix, from reader: borrowing RecordReader) {
+  mutating func fill(_ fix: inout Fix, from record: borrowing Record) {
     if accuracy >= 0 {
-      fix.accuracy = CSVCell.length(reader.field(accuracy), mark: mark, factor: accuracyFactor)
+      fix.accuracy =
+        record.decimal(accuracy, decimalMark: mark).map { $0 * accuracyFactor }
+        ?? CSVCell.length(record.field(accuracy), mark: mark, factor: accuracyFactor)
     }
     if speed >= 0 {
-      let value = CSVCell.speed(reader.field(speed), mark: mark, factor: speedFactor)
+      let value =
+        record.decimal(speed, decimalMark: mark).map { $0 * speedFactor }
+        ?? CSVCell.speed(record.field(speed), mark: mark, factor: speedFactor)
       // 102.3 knots is how AIS says that it does not know.
       if value >= 0 && !(isShips && value >= 102.25 * speedFactor) { fix.speed = value }
     }
     if course >= 0 {
-      fix.course = settled(CSVCell.course(reader.field(course), mark: mark))
+      fix.course = settled(
+        record.decimal(course, decimalMark: mark)
+          ?? CSVCell.course(record.field(course), mark: mark))
     }
     if altitude >= 0 {
-      let cell = reader.field(altitude)
-      if CSVCell.number(cell, mark: mark) != -777 {
+      let cell = record.field(altitude)
+      // -777 is how loggers of GeoLife say that they do not know.
+      if let number = record.decimal(altitude, decimalMark: mark) {
+        if number != -777 { fix.altitude = number * altitudeFactor }
+      } else if CSVCell.number(cell, mark: mark) != -777 {
         fix.altitude = CSVCell.length(cell, mark: mark, factor: altitudeFactor)
       }
     }

@@ -28,8 +28,9 @@ package enum CSVReader {
       throw binaryError(sample, name: name) ?? error
     }
     if !layout.hasTime && options.clock == nil { throw .noTimes(name: name) }
-    var table = try CSVTable(consume source, layout, options)
-    try table.read(into: &sink)
+    var table = try CSVTable(layout, options, sourceName: name)
+    var reader = RecordReader(source, delimiter: layout.delimiter)
+    try table.read(&reader, into: &sink)
   }
 
   /// Says that the input is no text, where that explains why no layout was found in it.

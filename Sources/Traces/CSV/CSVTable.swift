@@ -1,42 +1,46 @@
 import Bytes
 import RulesEngine
 
-/// A table being read: the reader, the layout as plain numbers, and what runs along.
-struct CSVTable: ~Copyable {
-  private var reader: RecordReader
-  private let layout: CSVLayout
+/// A table being read: the layout as plain numbers, and what runs along.
+///
+/// The record reader stays outside: each row comes as a small view of its own.
+struct CSVTable {
+  let layout: CSVLayout
   private var times: CSVTime
   private var names = DeviceNames()
   private var measures: CSVMeasures
-  private let clock: SyntheticClock?
+  let clock: SyntheticClock?
   private let defaultName: String
   private var defaultDevice: DeviceHandle?
-  private var row: UInt32 = 0
+  private(set) var row: UInt32 = 0
   private var ticks: [Int64] = []
   private var hasNamelessRows = false
   private var repeatedHeaders = 0
 
-  private let latitude: Int
-  private let longitude: Int
-  private let position: Int
-  private let polyline: Int
-  private let latitudeSide: Int
-  private let longitudeSide: Int
+  let latitude: Int
+  let longitude: Int
+  let position: Int
+  let polyline: Int
+  let latitudeSide: Int
+  let longitudeSide: Int
   private let time: Int
   private let date: Int
   private let utcOffset: Int
   private let received: Int
   private let device: Int
-  private let needed: Int
-  private let decimalMark: UInt8
-  private let lastPreambleLine: Int
+  /// The last column that a row must have.
+  let needed: Int
+  let decimalMark: UInt8
 
+  /// - Parameters:
+  ///   - layout: which column holds what.
+  ///   - options: what the user said about the input.
+  ///   - sourceName: what messages call the input.
   init(
-    _ source: consuming ByteSource, _ layout: CSVLayout, _ options: TraceOptions
+    _ layout: CSVLayout, _ options: TraceOptions, sourceName: String
   ) throws(TraceError) {
     defaultName =
-      options.device ?? layout.preambleDevice ?? TraceDevice.defaultName(source.name, options)
-    reader = RecordReader(source, delimiter: layout.delimiter)
+      options.device ?? layout.preambleDevice ?? TraceDevice.defaultName(sourceName, options)
     self.layout = layout
     times = try CSVTime(layout, options)
     measures = CSVMeasures(layout)
@@ -53,20 +57,23 @@ struct CSVTable: ~Copyable {
     received = layout.column(.received)
     device = layout.column(.device)
     decimalMark = layout.decimalMark
-    lastPreambleLine = layout.lastPreambleLine
     let all: [CSVField] = [.latitude, .longitude, .position, .polyline, .time, .date]
     needed = all.map { layout.column($0) }.max() ?? 0
   }
 
   /// Reads all rows.
-  mutating func read(into sink: inout FixSink) throws(TraceError) {
+  mutating func read(
+    _ reader: inout RecordReader, into sink: inout FixSink
+  ) throws(TraceError) {
     for sentence in layout.assumptions + measures.assumptions { sink.assume(sentence) }
+    let lastPreambleLine = layout.lastPreambleLine
     do throws(ByteError) {
       while !sink.isStopped, try reader.next() {
-        if reader.lineNumber <= lastPreambleLine { continue }
-        if CSVSample.isComment(reader.record) { continue }
-        if row == 0, CSVSample.isSeparatorLine(reader.record) { continue }
-        readRow(into: &sink)
+        let record = reader.current
+        if record.lineNumber <= lastPreambleLine { continue }
+        if CSVSample.isComment(record.text) { continue }
+        if row == 0, CSVSample.isSeparatorLine(record.text) { continue }
+        take(record, into: &sink)
       }
     } catch {
       throw TraceError(error)
@@ -89,61 +96,56 @@ struct CSVTable: ~Copyable {
 
   // MARK: Rows
 
-  private mutating func readRow(into sink: inout FixSink) {
-    if polyline >= 0 { return readPolyline(into: &sink) }
-    let place = readPosition()
-    if case .repeatedHeader = place {
-      repeatedHeaders += 1
-      return
-    }
-    sink.countRow()
-    defer { row &+= 1 }
-    switch place {
+  private mutating func take(_ record: borrowing Record, into sink: inout FixSink) {
+    if polyline >= 0 { return readPolyline(record, into: &sink) }
+    switch place(of: record) {
     case .found(let longitude, let latitude):
-      readFix(longitude, latitude, into: &sink)
+      sink.countRow()
+      readFix(record, longitude, latitude, into: &sink)
+      countRow()
     case .dropped(let reason):
-      sink.drop(reason, line: reader.lineNumber)
+      dropRow(reason, record.lineNumber, &sink)
     case .repeatedHeader:
-      break
+      noteRepeatedHeader()
     }
   }
 
   private mutating func readFix(
-    _ longitude: Double, _ latitude: Double, into sink: inout FixSink
+    _ record: borrowing Record, _ longitude: Double, _ latitude: Double, into sink: inout FixSink
   ) {
-    if let reason = measures.markedReason(reader) {
-      return sink.drop(reason, line: reader.lineNumber)
+    if let reason = measures.markedReason(record) {
+      return sink.drop(reason, line: record.lineNumber)
     }
     let instant: Int64
     let handle: DeviceHandle
     if let clock {
-      handle = deviceHandle(&sink)
+      handle = deviceHandle(record, &sink)
       instant = tick(handle, clock)
     } else {
-      switch readTime() {
+      switch readTime(record) {
       case .instant(let milliseconds): instant = milliseconds
-      case .missing: return sink.drop(.noTime, line: reader.lineNumber)
-      case .bad: return sink.drop(.badTime, line: reader.lineNumber)
+      case .missing: return sink.drop(.noTime, line: record.lineNumber)
+      case .bad: return sink.drop(.badTime, line: record.lineNumber)
       }
-      handle = deviceHandle(&sink)
+      handle = deviceHandle(record, &sink)
     }
     var fix = Fix(
       device: handle, time: instant, longitude: longitude, latitude: latitude, row: row)
-    measures.fill(&fix, from: reader)
-    if let received = receivedTime() { fix.receivedAt = received }
+    measures.fill(&fix, from: record)
+    if let received = receivedTime(record) { fix.receivedAt = received }
     sink.append(fix)
   }
 
-  private mutating func readTime() -> CSVTime.Reading {
-    let line = reader.lineNumber
-    if date < 0 { return times.read(reader.field(time), line: line) }
+  mutating func readTime(_ record: borrowing Record) -> CSVTime.Reading {
+    let line = record.lineNumber
+    if date < 0 { return times.read(record.field(time), line: line) }
     return times.read(
-      date: reader.field(date), clock: reader.field(time), offset: reader.field(utcOffset),
+      date: record.field(date), clock: record.field(time), offset: record.field(utcOffset),
       line: line)
   }
 
-  private mutating func receivedTime() -> Int64? {
-    guard received >= 0, case .instant(let instant) = times.read(reader.field(received), line: 0)
+  private mutating func receivedTime(_ record: borrowing Record) -> Int64? {
+    guard received >= 0, case .instant(let instant) = times.read(record.field(received), line: 0)
     else { return nil }
     return instant
   }
@@ -155,9 +157,13 @@ struct CSVTable: ~Copyable {
     return clock.start &+ clock.step &* ticks[index]
   }
 
-  private mutating func deviceHandle(_ sink: inout FixSink) -> DeviceHandle {
+  mutating func deviceHandle(
+    _ record: borrowing Record, _ sink: inout FixSink
+  ) -> DeviceHandle {
     if device >= 0 {
-      let name = reader.field(device)
+      let name = record.field(device)
+      // Rows of one device mostly stand together.
+      if let handle = names.repeated(name) { return handle }
       if !CSVCell.isMissing(name) { return names.handle(name, in: &sink) }
       hasNamelessRows = true
     }
@@ -167,115 +173,19 @@ struct CSVTable: ~Copyable {
     return handle
   }
 
-  // MARK: Positions
+  // MARK: Counting
 
-  private enum Place {
-    case found(longitude: Double, latitude: Double)
-    case dropped(DropReason)
-    case repeatedHeader
+  mutating func countRow() {
+    row &+= 1
   }
 
-  private func readPosition() -> Place {
-    if reader.isQuoteOpen || reader.fieldCount <= needed {
-      return isHeaderAgain(latitude >= 0 ? latitude : position)
-        ? .repeatedHeader : .dropped(.brokenRow)
-    }
-    if latitude < 0 { return readSinglePosition() }
-    if let north = Decimal.parse(reader.field(latitude), decimalMark: decimalMark),
-      let east = Decimal.parse(reader.field(longitude), decimalMark: decimalMark)
-    {
-      return place(east, north)
-    }
-    return readUnusualPosition()
+  mutating func noteRepeatedHeader() {
+    repeatedHeaders += 1
   }
 
-  private func readUnusualPosition() -> Place {
-    let mark = decimalMark
-    let northCell = reader.field(latitude)
-    let eastCell = reader.field(longitude)
-    if isHeaderAgain(latitude) { return .repeatedHeader }
-    if CSVCell.isMissing(northCell) || CSVCell.isMissing(eastCell) { return .dropped(.noPosition) }
-    guard
-      let north = CSVCell.number(northCell, mark: mark) ?? CSVCell.angle(northCell, mark: mark),
-      let east = CSVCell.number(eastCell, mark: mark) ?? CSVCell.angle(eastCell, mark: mark)
-    else { return .dropped(.badPosition) }
-    return place(east, north)
-  }
-
-  private func place(_ longitude: Double, _ latitude: Double) -> Place {
-    // What AIS sends when it has no position.
-    if latitude == 91 && longitude == 181 { return .dropped(.noFix) }
-    var (east, north) = (longitude, latitude)
-    if longitudeSide >= 0, CSVCell.isNegativeSide(reader.field(longitudeSide)) {
-      east = -abs(east)
-    }
-    if latitudeSide >= 0, CSVCell.isNegativeSide(reader.field(latitudeSide)) {
-      north = -abs(north)
-    }
-    return .found(longitude: east, latitude: north)
-  }
-
-  private func readSinglePosition() -> Place {
-    switch CSVPosition.read(reader.field(position), isLongitudeFirst: layout.isLongitudeFirst) {
-    case .position(let longitude, let latitude): return place(longitude, latitude)
-    case .missing: return .dropped(.noPosition)
-    case .bad: return isHeaderAgain(position) ? .repeatedHeader : .dropped(.badPosition)
-    }
-  }
-
-  /// Whether the row is the header once more, as in files that were joined.
-  private func isHeaderAgain(_ column: Int) -> Bool {
-    guard layout.headerLine != nil, column >= 0, column < layout.names.count else { return false }
-    return CSVSample.text(reader.field(column)) == layout.names[column]
-  }
-
-  // MARK: Paths
-
-  /// Reads a row that holds a whole trip: points 15 s apart, as taxis of Porto are recorded.
-  private mutating func readPolyline(into sink: inout FixSink) {
-    if isHeaderAgain(polyline) {
-      repeatedHeaders += 1
-      return
-    }
-    let line = reader.lineNumber
-    if reader.isQuoteOpen || reader.fieldCount <= needed {
-      return dropRow(.brokenRow, line, &sink)
-    }
-    let start: Int64
-    switch clock == nil ? readTime() : .instant(clock?.start ?? 0) {
-    case .instant(let milliseconds): start = milliseconds
-    case .missing: return dropRow(.noTime, line, &sink)
-    case .bad: return dropRow(.badTime, line, &sink)
-    }
-    let step = clock?.step ?? 15_000
-    let handle = deviceHandle(&sink)
-    var path = CSVPolyline(reader.field(polyline))
-    var index: Int64 = 0
-    while true {
-      switch path.next() {
-      case .point(let longitude, let latitude):
-        sink.countRow()
-        sink.append(
-          Fix(
-            device: handle, time: start &+ index &* step, longitude: longitude,
-            latitude: latitude, flags: index == 0 ? .segmentStart : [], row: row))
-        row &+= 1
-        index += 1
-      case .end:
-        if index == 0 { dropRow(.noPosition, line, &sink) }
-        return
-      case .broken:
-        return dropRow(index == 0 ? .badPosition : .brokenRow, line, &sink)
-      }
-    }
-  }
-
-  private mutating func dropRow(_ reason: DropReason, _ line: Int, _ sink: inout FixSink) {
+  mutating func dropRow(_ reason: DropReason, _ line: Int, _ sink: inout FixSink) {
     sink.countRow()
     sink.drop(reason, line: line)
     row &+= 1
   }
 }
-
-@available(*, unavailable)
-extension CSVTable: Sendable {}

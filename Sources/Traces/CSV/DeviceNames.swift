@@ -15,11 +15,15 @@ struct DeviceNames {
   private var bytes: [UInt8] = []
   private var last = -1
 
+  /// The device that was asked for last, if its name without blanks is this one again.
+  mutating func repeated(_ name: Span<UInt8>) -> DeviceHandle? {
+    guard last >= 0, isEqual(entries[last], name) else { return nil }
+    return entries[last].handle
+  }
+
   /// The device of the name; blanks at its ends do not count.
   mutating func handle(_ name: Span<UInt8>, in sink: inout FixSink) -> DeviceHandle {
     let name = name.trimmingBlanks()
-    // Rows of one device mostly stand together.
-    if last >= 0, isEqual(entries[last], name) { return entries[last].handle }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for index in 0..<name.count { hash = (hash ^ UInt64(name[index])) &* 0x100_0000_01b3 }
     hash ^= hash >> 29
@@ -36,9 +40,7 @@ struct DeviceNames {
   }
 
   private func isEqual(_ entry: Entry, _ name: Span<UInt8>) -> Bool {
-    guard entry.count == name.count else { return false }
-    for index in 0..<name.count where bytes[entry.start + index] != name[index] { return false }
-    return true
+    bytes.span.extracting(entry.start..<entry.start + entry.count).hasSameBytes(as: name)
   }
 
   private mutating func insert(

@@ -2,8 +2,15 @@ import Bytes
 
 /// Remembers what member names mean: recorders write the same names in the same order.
 struct JSONKeyCache {
-  private var names: [[UInt8]] = []
-  private var fields: [JSONField?] = []
+  private struct Entry {
+    var start: Int
+    var count: Int
+    var field: JSONField?
+  }
+
+  private var entries: [Entry] = []
+  /// The names of all entries, one after the other.
+  private var bytes: [UInt8] = []
   private var next = 0
 
   /// Names beyond this number are looked up each time.
@@ -11,26 +18,24 @@ struct JSONKeyCache {
 
   /// What the name means.
   mutating func field(_ name: Span<UInt8>) -> JSONField? {
-    if next < names.count && Self.areEqual(names[next], name) { return hit(next) }
-    for index in names.indices where Self.areEqual(names[index], name) { return hit(index) }
+    if next < entries.count && isName(next, name) { return hit(next) }
+    for index in entries.indices where isName(index, name) { return hit(index) }
     let field = JSONField(name)
-    if names.count < Self.capacity {
-      var copy: [UInt8] = []
-      for index in name.indices { copy.append(name[index]) }
-      names.append(copy)
-      fields.append(field)
+    if entries.count < Self.capacity {
+      entries.append(Entry(start: bytes.count, count: name.count, field: field))
+      for index in name.indices { bytes.append(name[index]) }
     }
     return field
   }
 
   private mutating func hit(_ index: Int) -> JSONField? {
-    next = index + 1 == names.count ? 0 : index + 1
-    return fields[index]
+    next = index + 1 == entries.count ? 0 : index + 1
+    return entries[index].field
   }
 
-  private static func areEqual(_ name: [UInt8], _ other: Span<UInt8>) -> Bool {
-    guard name.count == other.count else { return false }
-    for index in other.indices where name[index] != other[index] { return false }
-    return true
+  private func isName(_ index: Int, _ name: Span<UInt8>) -> Bool {
+    let entry = entries[index]
+    guard entry.count == name.count else { return false }
+    return bytes.span.extracting(entry.start..<entry.start + entry.count).hasSameBytes(as: name)
   }
 }

@@ -55,7 +55,7 @@ extension JSONRecordWalk {
         list.endPart()
         depth -= 1
       default:
-        list.append(time(token, reader, &sink))
+        list.append(time(token, &reader, &sink))
         try reader.skipRest(of: token)
       }
     }

@@ -4,29 +4,29 @@ import RulesEngine
 extension JSONRecordWalk {
   /// Takes a scalar member over into the record.
   mutating func set(
-    _ field: JSONField, _ token: JSONReader.Token, _ reader: borrowing JSONReader,
+    _ field: JSONField, _ token: JSONReader.Token, _ reader: inout JSONReader,
     of record: inout JSONRecord, _ sink: inout FixSink
   ) {
     switch field {
-    case .longitude: record.point.longitude = number(token, reader)
-    case .latitude: record.point.latitude = number(token, reader)
-    case .longitudeE7: record.point.longitude = degrees(token, reader, limit: 180, &sink)
-    case .latitudeE7: record.point.latitude = degrees(token, reader, limit: 90, &sink)
-    case .time(let rank): record.setTime(time(token, reader, &sink), rank: rank)
+    case .longitude: record.point.longitude = number(token, &reader)
+    case .latitude: record.point.latitude = number(token, &reader)
+    case .longitudeE7: record.point.longitude = degrees(token, &reader, limit: 180, &sink)
+    case .latitudeE7: record.point.latitude = degrees(token, &reader, limit: 90, &sink)
+    case .time(let rank): record.setTime(time(token, &reader, &sink), rank: rank)
     case .receivedAt:
-      if case .value(let time) = time(token, reader, &sink) { record.point.receivedAt = time }
-    case .accuracy: replace(&record.point.accuracy, number(token, reader).number)
-    case .course: replace(&record.point.course, number(token, reader).measured)
-    case .altitude: replace(&record.point.altitude, number(token, reader).number)
+      if case .value(let time) = time(token, &reader, &sink) { record.point.receivedAt = time }
+    case .accuracy: replace(&record.point.accuracy, number(token, &reader).number)
+    case .course: replace(&record.point.course, number(token, &reader).measured)
+    case .altitude: replace(&record.point.altitude, number(token, &reader).number)
     case .speed:
-      replace(&record.point.speed, number(token, reader).measured * profile.speedUnit)
+      replace(&record.point.speed, number(token, &reader).measured * profile.speedUnit)
       noteSpeed(record.point.speed, &sink)
     case .speedKilometresPerHour:
-      replace(&record.point.speed, number(token, reader).measured / 3.6)
+      replace(&record.point.speed, number(token, &reader).measured / 3.6)
     case .speedKnots:
       replace(
         &record.point.speed,
-        number(token, reader).measured * JSONProfile.metresPerSecondOfKnot)
+        number(token, &reader).measured * JSONProfile.metresPerSecondOfKnot)
     case .device(let rank):
       if token == .string || token == .number { record.setDevice(reader.string, rank: rank) }
     case .isValid:
@@ -43,7 +43,7 @@ extension JSONRecordWalk {
 
   /// A time as text or as a number since 1970.
   mutating func time(
-    _ token: JSONReader.Token, _ reader: borrowing JSONReader, _ sink: inout FixSink
+    _ token: JSONReader.Token, _ reader: inout JSONReader, _ sink: inout FixSink
   ) -> Part<Int64> {
     switch token {
     case .string: return times.time(reader.text, &sink)
@@ -61,7 +61,7 @@ extension JSONRecordWalk {
   }
 
   private func number(
-    _ token: JSONReader.Token, _ reader: borrowing JSONReader
+    _ token: JSONReader.Token, _ reader: inout JSONReader
   ) -> Part<Double> {
     switch token {
     case .number: .value(reader.number)
@@ -76,9 +76,9 @@ extension JSONRecordWalk {
   /// Some old exports hold values that had run over 32 bits: beyond the limit, but within it once
   /// 2^32 is taken off.
   private mutating func degrees(
-    _ token: JSONReader.Token, _ reader: borrowing JSONReader, limit: Double, _ sink: inout FixSink
+    _ token: JSONReader.Token, _ reader: inout JSONReader, limit: Double, _ sink: inout FixSink
   ) -> Part<Double> {
-    guard case .value(let counted) = number(token, reader) else { return number(token, reader) }
+    guard case .value(let counted) = number(token, &reader) else { return number(token, &reader) }
     let limit = limit * 1e7
     guard abs(counted) > limit else { return .value(counted / 1e7) }
     let repaired = counted > 0 ? counted - 0x1p32 : counted + 0x1p32

@@ -126,7 +126,7 @@ struct JSONRecordWalk {
       case (_, .beginObject), (_, .beginArray):
         try reader.skipRest(of: token)
       default:
-        set(field, token, reader, of: &record, &sink)
+        set(field, token, &reader, of: &record, &sink)
       }
     }
   }

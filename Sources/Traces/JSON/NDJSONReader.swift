@@ -16,28 +16,14 @@ package enum NDJSONReader {
       throw TraceError(error)
     }
     if JSONLines.areLines(front) {
-      try readLines(source, options: options, into: &sink)
+      try JSONLines.readAll(of: source, profile: .plain, options: options, into: &sink) {
+        line, values, walk, sink in
+        let text = line.withoutRecordSeparator
+        if !text.trimmed.isEmpty { values.read(text, &walk, &sink) }
+      }
     } else {
       try JSONDocuments.read(source, profile: .plain, options: options, into: &sink)
     }
-  }
-
-  private static func readLines(
-    _ source: consuming ByteSource, options: TraceOptions, into sink: inout FixSink
-  ) throws(TraceError) {
-    var walk = try JSONRecordWalk(sourceName: source.name, profile: .plain, options: options)
-    var lines = LineReader(source)
-    do throws(ByteError) {
-      while !walk.isDone(sink), try lines.next() {
-        walk.line = lines.lineNumber
-        let text = lines.line.withoutRecordSeparator
-        if !text.trimmed.isEmpty { JSONLines.read(text, &walk, &sink) }
-      }
-    } catch {
-      throw TraceError(error)
-    }
-    if let refusal = walk.refusal { throw refusal }
-    if !sink.isStopped { try walk.intake.finish() }
   }
 }
 

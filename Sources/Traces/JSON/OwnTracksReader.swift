@@ -10,27 +10,20 @@ package enum OwnTracksReader {
   package static func read(
     _ source: consuming ByteSource, options: TraceOptions, into sink: inout FixSink
   ) throws(TraceError) {
-    var walk = try JSONRecordWalk(sourceName: source.name, profile: .defined, options: options)
-    var lines = LineReader(source)
-    do throws(ByteError) {
-      while !walk.isDone(sink), try lines.next() {
-        walk.line = lines.lineNumber
-        let line = lines.line.trimmed
-        if !line.isEmpty { read(line, &walk, &sink) }
-      }
-    } catch {
-      throw TraceError(error)
+    try JSONLines.readAll(of: source, profile: .defined, options: options, into: &sink) {
+      line, values, walk, sink in
+      let text = line.trimmed
+      if !text.isEmpty { read(text, &values, &walk, &sink) }
     }
-    if let refusal = walk.refusal { throw refusal }
-    if !sink.isStopped { try walk.intake.finish() }
   }
 
   private static func read(
-    _ line: Span<UInt8>, _ walk: inout JSONRecordWalk, _ sink: inout FixSink
+    _ line: Span<UInt8>, _ values: inout JSONLines, _ walk: inout JSONRecordWalk,
+    _ sink: inout FixSink
   ) {
     if line[0] == 0x7b {
       walk.receivedAt = nil
-      JSONLines.read(line, &walk, &sink)
+      values.read(line, &walk, &sink)
       return
     }
     guard let first = firstTab(of: line), let second = firstTab(of: line, from: first + 1) else {
@@ -48,7 +41,7 @@ package enum OwnTracksReader {
     if case .value(let time) = walk.times.time(line.extracting(0..<first), &sink) {
       walk.receivedAt = time
     }
-    JSONLines.read(line.extracting(second + 1..<line.count), &walk, &sink)
+    values.read(line.extracting(second + 1..<line.count), &walk, &sink)
   }
 
   private static func firstTab(of line: Span<UInt8>, from start: Int = 0) -> Int? {

@@ -11,20 +11,13 @@ package enum NMEAReader {
   ) throws(TraceError) {
     let name = source.name
     var lines = LineReader(source)
-    var scanner = SentenceScanner()
     var log = NMEALog(
       device: sink.device(TraceDevice.defaultName(name, options)), options: options)
     do throws(ByteError) {
-      while try lines.next() {
-        let line = lines.line
-        if sink.isStopped { return }
-        if !line.isEmpty && line[0] == 0x23 { continue }
-        var position = 0
-        while scanner.next(in: line, at: &position) {
-          log.take(
-            scanner.sentence, receivedAt: scanner.receivedAt, line: lines.lineNumber, into: &sink)
-        }
+      let isWhole = try SentenceLog.readAll(&lines, into: &sink) { scanner, line, sink in
+        log.take(scanner.sentence, receivedAt: scanner.receivedAt, line: line, into: &sink)
       }
+      guard isWhole else { return }
     } catch {
       log.finishKnown(into: &sink)
       throw TraceError(error)

@@ -12,11 +12,13 @@ struct NMEASentence {
   }
 
   private(set) var checksum = Checksum.absent
-  private var bytes: [UInt8] = []
-  private var fieldEnds: [Int] = []
-
   /// How many fields there are, the address (`GPRMC`) included.
-  var fieldCount: Int { fieldEnds.count }
+  private(set) var fieldCount = 0
+
+  /// The sentence without its `$` and its checksum, commas and all, and what an earlier one left.
+  private var bytes = [UInt8](repeating: 0, count: 128)
+  /// Where the fields end in ``bytes``; the next begins behind the comma there.
+  private var ends = [Int](repeating: 0, count: 64)
 
   /// Reads the sentence whose `$` or `!` stands at `start`.
   ///
@@ -24,24 +26,20 @@ struct NMEASentence {
   ///
   /// - Returns: where the text behind the sentence begins.
   mutating func load(_ line: Span<UInt8>, from start: Int) -> Int {
-    bytes.removeAll(keepingCapacity: true)
-    fieldEnds.removeAll(keepingCapacity: true)
-    checksum = .absent
-    var sum: UInt8 = 0
-    var at = start + 1
-    while at < line.count {
-      let byte = line[at]
-      if byte == 0x2a || byte == 0x0d || Self.isStart(line, at) { break }
-      at += 1
-      if byte == 0 { continue }
-      sum ^= byte
-      if byte == 0x2c {
-        fieldEnds.append(bytes.count)
-      } else {
-        bytes.append(byte)
-      }
+    // Words are stored whole, so there is room for one more.
+    let room = line.count - start + 8
+    if bytes.count < room { bytes = [UInt8](repeating: 0, count: room * 2) }
+    var scan = SentenceScan(at: start + 1)
+    scan.run(line, bytes: &bytes, ends: &ends)
+    if scan.isCrowded {
+      // More fields than any sentence has: no more than there are bytes.
+      ends = [Int](repeating: 0, count: room)
+      scan = SentenceScan(at: start + 1)
+      scan.run(line, bytes: &bytes, ends: &ends)
     }
-    fieldEnds.append(bytes.count)
+    fieldCount = scan.fields
+    checksum = .absent
+    let at = scan.at
     guard at < line.count, line[at] == 0x2a else { return at }
     guard at + 2 < line.count, let high = Self.hexValue(line[at + 1]),
       let low = Self.hexValue(line[at + 2])
@@ -49,7 +47,7 @@ struct NMEASentence {
       checksum = .cutShort
       return at + 1
     }
-    checksum = high << 4 | low == sum ? .right : .wrong
+    checksum = high << 4 | low == scan.sum ? .right : .wrong
     return at + 3
   }
 
@@ -70,8 +68,8 @@ struct NMEASentence {
   }
 
   private func range(_ index: Int) -> Range<Int> {
-    guard index < fieldEnds.count else { return 0..<0 }
-    return (index == 0 ? 0 : fieldEnds[index - 1])..<fieldEnds[index]
+    guard index < fieldCount else { return 0..<0 }
+    return (index == 0 ? 0 : ends[index - 1] + 1)..<ends[index]
   }
 
   /// The bytes of a field; none when the sentence has no such field.

@@ -37,7 +37,7 @@ package enum PLTReader {
         sink.countRow()
         let handle = device ?? sink.device(defaultName)
         device = handle
-        switch PLTRow.read(reader, metresPerUnit: header.metresPerUnit) {
+        switch PLTRow.read(reader.current, metresPerUnit: header.metresPerUnit) {
         case .fix(var fix):
           fix.device = handle
           fix.row = row
@@ -87,35 +87,36 @@ enum PLTRow {
   case fix(Fix)
   case dropped(DropReason)
 
-  static func read(_ reader: borrowing RecordReader, metresPerUnit: Double) -> PLTRow {
-    guard reader.fieldCount >= 5 else { return .dropped(.brokenRow) }
-    if CSVCell.isMissing(reader.field(0)) || CSVCell.isMissing(reader.field(1)) {
+  static func read(_ record: borrowing Record, metresPerUnit: Double) -> PLTRow {
+    guard record.fieldCount >= 5 else { return .dropped(.brokenRow) }
+    if CSVCell.isMissing(record.field(0)) || CSVCell.isMissing(record.field(1)) {
       return .dropped(.noPosition)
     }
-    guard let latitude = coordinate(reader.field(0)), let longitude = coordinate(reader.field(1))
+    guard let latitude = record.decimal(0, decimalMark: 0x2e),
+      let longitude = record.decimal(1, decimalMark: 0x2e)
     else { return .dropped(.badPosition) }
     let time: Int64
-    switch instant(reader) {
+    switch instant(record) {
     case .instant(let milliseconds): time = milliseconds
     case .missing: return .dropped(.noTime)
     case .bad: return .dropped(.badTime)
     }
     var fix = Fix(device: 0, time: time, longitude: longitude, latitude: latitude)
-    if let height = Decimal.parse(reader.field(3)), height != -777 {
+    if let height = Decimal.parse(record.field(3)), height != -777 {
       fix.altitude = height * metresPerUnit
     }
-    if Decimal.parse(reader.field(2)) == 1 { fix.flags = .segmentStart }
+    if Decimal.parse(record.field(2)) == 1 { fix.flags = .segmentStart }
     return .fix(fix)
   }
 
   static func coordinate(_ field: Span<UInt8>) -> Double? { Decimal.parse(field) }
 
   /// The date and time columns where they are ISO dates, else the day count.
-  private static func instant(_ reader: borrowing RecordReader) -> CSVTime.Reading {
-    if reader.fieldCount >= 7, let instant = dateAndTime(reader.field(5), reader.field(6)) {
+  private static func instant(_ record: borrowing Record) -> CSVTime.Reading {
+    if record.fieldCount >= 7, let instant = dateAndTime(record.field(5), record.field(6)) {
       return .instant(instant)
     }
-    let cell = reader.field(4)
+    let cell = record.field(4)
     guard let days = Decimal.parse(cell) else {
       return CSVCell.isMissing(cell) ? .missing : .bad
     }

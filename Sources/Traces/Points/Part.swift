@@ -9,7 +9,9 @@ enum Part<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The value.
   case value(Value)
 
-  var isAbsent: Bool { self == .absent }
+  // Patterns, since comparing through `Equatable` is not specialised.
+  var isAbsent: Bool { if case .absent = self { true } else { false } }
+  var isBad: Bool { if case .bad = self { true } else { false } }
 }
 
 extension Part where Value == Double {

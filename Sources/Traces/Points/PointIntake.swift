@@ -78,7 +78,7 @@ struct PointIntake {
 
   private func refusal(of point: PointDraft) -> DropReason? {
     if let refusal = point.refusal { return refusal }
-    if point.longitude == .bad || point.latitude == .bad { return .badPosition }
+    if point.longitude.isBad || point.latitude.isBad { return .badPosition }
     if point.longitude.isAbsent || point.latitude.isAbsent { return .noPosition }
     if !point.longitude.number.isFinite || !point.latitude.number.isFinite { return .badPosition }
     return nil

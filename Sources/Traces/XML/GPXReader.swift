@@ -20,7 +20,7 @@ package enum GPXReader {
     var reader = XMLReader(source, names: Name.allCases.map { "\($0)" })
     do throws(ByteError) {
       while !sink.isStopped, let event = try reader.next() {
-        walk.take(event, reader, &sink)
+        walk.take(event, &reader, &sink)
       }
     } catch {
       throw TraceError(error)
@@ -45,12 +45,12 @@ package enum GPXReader {
     }
 
     mutating func take(
-      _ event: XMLReader.Event, _ reader: borrowing XMLReader, _ sink: inout FixSink
+      _ event: XMLReader.Event, _ reader: inout XMLReader, _ sink: inout FixSink
     ) {
       switch event {
       case .start:
         depth += 1
-        start(reader.nameIndex.flatMap(Name.init), reader, &sink)
+        start(reader.nameIndex.flatMap(Name.init), &reader, &sink)
       case .text:
         if let field { fill(field, reader.text, &sink) }
       case .end:
@@ -61,7 +61,7 @@ package enum GPXReader {
     }
 
     private mutating func start(
-      _ name: Name?, _ reader: borrowing XMLReader, _ sink: inout FixSink
+      _ name: Name?, _ reader: inout XMLReader, _ sink: inout FixSink
     ) {
       switch name {
       case .trk where point == nil:

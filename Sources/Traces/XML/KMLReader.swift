@@ -44,7 +44,7 @@ package enum KMLReader {
     var reader = XMLReader(source, names: KMLWalk.Name.allCases.map(\.rawValue))
     do throws(ByteError) {
       while !sink.isStopped, let event = try reader.next() {
-        walk.take(event, reader, &sink)
+        walk.take(event, &reader, &sink)
       }
     } catch {
       walk.breakOff(&sink)

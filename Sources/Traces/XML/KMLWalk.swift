@@ -44,13 +44,13 @@ struct KMLWalk {
   }
 
   mutating func take(
-    _ event: XMLReader.Event, _ reader: borrowing XMLReader, _ sink: inout FixSink
+    _ event: XMLReader.Event, _ reader: inout XMLReader, _ sink: inout FixSink
   ) {
     switch event {
     case .start:
       let name = reader.nameIndex.map { Name.all[$0] }
       field = name
-      if let name { start(name, reader, &sink) }
+      if let name { start(name, &reader, &sink) }
     case .text:
       if let field { text(field, reader.text, line: reader.line, &sink) }
     case .end:
@@ -66,7 +66,7 @@ struct KMLWalk {
   }
 
   private mutating func start(
-    _ name: Name, _ reader: borrowing XMLReader, _ sink: inout FixSink
+    _ name: Name, _ reader: inout XMLReader, _ sink: inout FixSink
   ) {
     switch name {
     case .placemark: placemark = KMLPlacemark()

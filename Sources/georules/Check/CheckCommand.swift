@@ -28,8 +28,9 @@ enum CheckCommand: Command {
     let mapPath = arguments.value("map")
     try NamedFiles.check(inputs: input.fenceFiles, outputs: [mapPath])
 
-    let result = try FenceLoading.read(input)
-    let report = CheckReport(result)
+    let (result, errors) = FenceFile.readAll(paths: input.fenceFiles, options: input.fences)
+    for error in errors { Terminal.complain(error.description) }
+    let report = CheckReport(result, unreadable: errors)
     if let mapPath { try draw(result.fences, files: input.fenceFiles, to: mapPath) }
     if arguments.has("json") {
       try Terminal.deliver(report.json.line)
@@ -38,6 +39,7 @@ enum CheckCommand: Command {
     } else {
       try Terminal.deliver(report.text)
     }
+    if !errors.isEmpty { return ExitCode.unusableFile }
     let isFaulty = !result.failures.isEmpty
     return arguments.has("strict") && isFaulty ? ExitCode.inputErrors : ExitCode.done
   }

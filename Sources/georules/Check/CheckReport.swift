@@ -12,9 +12,13 @@ struct CheckReport {
   }
 
   let files: [File]
+  private let unreadable: [FenceFileError]
   private let all: ShapeCounts
 
-  init(_ result: FenceFileResult) {
+  /// - Parameters:
+  ///   - result: what the files hold that could be read.
+  ///   - unreadable: why the others could not.
+  init(_ result: FenceFileResult, unreadable: [FenceFileError]) {
     let twins = FenceTwin.all(in: result.fences)
     var files: [File] = []
     var start = 0
@@ -29,6 +33,7 @@ struct CheckReport {
       start = end
     }
     self.files = files
+    self.unreadable = unreadable
     all = ShapeCounts(result.fences[...])
   }
 
@@ -47,7 +52,7 @@ struct CheckReport {
             + "\(Quantity.grouped(mendedCount)) mended")
       }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map { $0 + "\n" }.joined()
   }
 
   var json: JSONValue {
@@ -56,6 +61,7 @@ struct CheckReport {
       ("fences", .int(files.reduce(0) { $0 + $1.report.fences })),
       ("shapes", all.json), ("bounds", all.box.json),
       ("refused", .int(refusedCount)), ("mended", .int(mendedCount)),
+      ("unreadable", .array(unreadable.map(\.json))),
     ])
   }
 }

@@ -16,6 +16,16 @@ extension FenceFailure {
   }
 }
 
+extension FenceFileError {
+  var json: JSONValue {
+    .object([
+      ("file", .string(file)), ("feature", featureIndex.map { .int($0) } ?? .null),
+      ("line", line.map { .int($0) } ?? .null),
+      ("offset", offset.map { .int(Int(clamping: $0)) } ?? .null), ("reason", .string(reason)),
+    ])
+  }
+}
+
 extension FenceRepair {
   var json: JSONValue {
     .object([

@@ -64,10 +64,7 @@ enum ConvertCommand: Command {
         Terminal.note("the output was closed before all was written")
         return
       }
-      Terminal.note(
-        "wrote \(Quantity.counted(output.fixCount, "fix", plural: "fixes")) of "
-          + Quantity.counted(deviceCount, "device")
-          + (Interrupt.isRequested ? "; stopped by Ctrl-C" : ""))
+      Terminal.note(output.sentence("wrote", deviceCount: deviceCount))
     }
   }
 

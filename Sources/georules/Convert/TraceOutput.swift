@@ -37,6 +37,13 @@ final class TraceOutput {
     do throws(TraceWriteError) { try writer.finish() } catch { stop(error) }
   }
 
+  /// Says what was done: `wrote 7 fixes of 2 devices`.
+  func sentence(_ verb: String, deviceCount: Int) -> String {
+    "\(verb) \(Quantity.counted(fixCount, "fix", plural: "fixes")) of "
+      + Quantity.counted(deviceCount, "device")
+      + (Interrupt.isRequested ? "; stopped by Ctrl-C" : "")
+  }
+
   private func stop(_ error: TraceWriteError) {
     isStopped = true
     if !ClosedPipe.explains(error.description) { failure = error.description }

@@ -5,19 +5,14 @@ struct FenceLoading {
   let result: FenceFileResult
 
   init(_ input: InputOptions, isQuiet: Bool) throws(CommandFailure) {
-    result = try Self.read(input)
-    guard !isQuiet else { return }
-    Self.note("refused", result.failures.map(\.description))
-    Self.note("mended", result.repairs.map { "\($0.file): \($0.summary)" })
-  }
-
-  /// Reads the files, and only that.
-  static func read(_ input: InputOptions) throws(CommandFailure) -> FenceFileResult {
     do throws(FenceFileError) {
-      return try FenceFile.read(paths: input.fenceFiles, options: input.fences)
+      result = try FenceFile.read(paths: input.fenceFiles, options: input.fences)
     } catch {
       throw .unusableFile(error.description)
     }
+    guard !isQuiet else { return }
+    Self.note("refused", result.failures.map(\.description))
+    Self.note("mended", result.repairs.map { "\($0.file): \($0.summary)" })
   }
 
   private static func note(_ label: String, _ messages: [String]) {

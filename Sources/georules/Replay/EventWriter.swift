@@ -54,17 +54,33 @@ struct EventWriter: ~Copyable {
     try sink.finish()
   }
 
-  private mutating func appendRow(_ event: Event) {
+  /// What stands before the values that both formats begin with.
+  private struct Marks {
+    let device, kind, fence, time, row, initial, notInitial: StaticString
+  }
+
+  private static let rowMarks = Marks(
+    device: "", kind: ",", fence: ",", time: ",", row: ",", initial: ",1,", notInitial: ",0,")
+  private static let objectMarks = Marks(
+    device: "{\"device\":", kind: ",\"event\":\"", fence: "\",\"fence\":", time: ",\"t\":",
+    row: ",\"row\":", initial: ",\"initial\":true", notInitial: ",\"initial\":false")
+
+  private mutating func appendHead(_ event: Event, _ marks: Marks) {
+    append(marks.device)
     text.append(contentsOf: deviceTexts[Int(event.device)])
-    append(",")
+    append(marks.kind)
     append(event.kind.text)
-    append(",")
+    append(marks.fence)
     text.append(contentsOf: fenceTexts[Int(event.fence)])
-    append(",")
+    append(marks.time)
     NumberText.append(seconds: event.time, to: &text)
-    append(",")
+    append(marks.row)
     NumberText.append(Int64(event.row), to: &text)
-    append(event.isInitial ? ",1," : ",0,")
+    append(event.isInitial ? marks.initial : marks.notInitial)
+  }
+
+  private mutating func appendRow(_ event: Event) {
+    appendHead(event, Self.rowMarks)
     if let since = event.secondsSinceEnter { NumberText.append(seconds: since, to: &text) }
     append(",")
     if let crossing = event.crossingTime { NumberText.append(seconds: crossing, to: &text) }
@@ -74,17 +90,7 @@ struct EventWriter: ~Copyable {
   }
 
   private mutating func appendObject(_ event: Event) {
-    append("{\"device\":")
-    text.append(contentsOf: deviceTexts[Int(event.device)])
-    append(",\"event\":\"")
-    append(event.kind.text)
-    append("\",\"fence\":")
-    text.append(contentsOf: fenceTexts[Int(event.fence)])
-    append(",\"t\":")
-    NumberText.append(seconds: event.time, to: &text)
-    append(",\"row\":")
-    NumberText.append(Int64(event.row), to: &text)
-    append(event.isInitial ? ",\"initial\":true" : ",\"initial\":false")
+    appendHead(event, Self.objectMarks)
     append(",\"seconds_since_enter\":")
     appendSeconds(event.secondsSinceEnter)
     append(",\"crossing_t\":")

@@ -45,10 +45,7 @@ enum SimulateCommand: Command {
     bar.finish()
     if let failure = output.failure { throw .unusableFile(failure) }
     if !isQuiet && !output.isStopped {
-      Terminal.note(
-        "simulated \(Quantity.counted(output.fixCount, "fix", plural: "fixes")) of "
-          + Quantity.counted(simulator.devices, "device")
-          + (Interrupt.isRequested ? "; stopped by Ctrl-C" : ""))
+      Terminal.note(output.sentence("simulated", deviceCount: simulator.devices))
     }
     return Interrupt.isRequested ? ExitCode.interrupted : ExitCode.done
   }

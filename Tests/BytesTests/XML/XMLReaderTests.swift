@@ -83,6 +83,21 @@ private func string(_ bytes: Span<UInt8>) -> String {
     #expect(xmlEvents(document, chunkSize: size).events == xmlEvents(document).events)
   }
 
+  @Test(arguments: [1, 3, 1 << 17])
+  func knowsNamesOfAnyLengthBehindAPrefix(size: Int) {
+    let names = ["latitude", "latitudeOfPoint", "latitudeOfPlace", "l", "longitud"]
+    let document =
+      "<q:latitudeOfPlace latitude='1' x:latitudeOfPoint='2' l='3'><latitudeOfP/>"
+      + "<longitud> \n a</longitud>\n <latitudeX/></q:latitudeOfPlace>"
+    let result = xmlEvents(Array(document.utf8), names: names, chunkSize: size)
+    #expect(result.error == nil)
+    #expect(
+      result.events == [
+        "<latitudeOfPlace latitude=1 latitudeOfPoint=2 l=3", "<latitudeOfP", ">latitudeOfP",
+        "<longitud", "\" \n a", ">longitud", "<latitudeX", ">latitudeX", ">latitudeOfPlace",
+      ])
+  }
+
   @Test func deliversWhatStandsBeforeTheBreak() {
     let result = xmlEvents(Array("<a>\n<b>1</b>\n<b>2</b>\n<b>3".utf8))
     #expect(result.events == ["<a", "<b", "\"1", ">b", "<b", "\"2", ">b", "<b", "\"3"])

@@ -103,4 +103,37 @@ import Testing
     #expect(run.status == 3 && run.output.isEmpty)
     #expect(run.errors.hasPrefix("georules: \(path)"))
   }
+
+  @Test func goesOnBehindFilesThatCannotBeRead() throws {
+    let scene = try SmallScene()
+    let broken = try scene.folder.file(
+      "a.geojson", "{\"type\":\"FeatureCollection\",\"features\":[{")
+    let missing = scene.folder.path("missing.kml")
+    let late = try scene.folder.file("late.csv", "id,lat,lon,radius_m\nx,50,10,9\n")
+    let run = try CommandRun(["check", broken, scene.fences, missing, late, "--strict"])
+    #expect(run.status == 3)
+    #expect(run.errors.split(separator: "\n").count == 2)
+    #expect(run.errors.hasPrefix("georules: \(broken)"))
+    #expect(run.errors.contains("\ngeorules: \(missing): cannot open"))
+    #expect(run.outputLines.first == "\(scene.fences): geojson, 3 features, 11 vertices")
+    #expect(run.outputLines.contains("\(late): csv, 1 feature, 1 vertex"))
+    #expect(run.outputLines.contains("all 2 files"))
+  }
+
+  @Test func aBrokenFileGivesNothingAndTakesNoIds() throws {
+    let folder = try TemporaryFolder()
+    let feature =
+      "{\"type\":\"Feature\",\"id\":\"x\",\"properties\":{\"radius\":9},"
+      + "\"geometry\":{\"type\":\"Point\",\"coordinates\":[10,50]}}"
+    let broken = try folder.file(
+      "a.geojson", "{\"type\":\"FeatureCollection\",\"features\":[\(feature),")
+    let good = try folder.file("b.csv", "id,lat,lon,radius_m\nx,50,10,9\n")
+    let run = try CommandRun(["check", broken, good, "--json"])
+    #expect(run.status == 3)
+    let report = try run.json()
+    #expect(report["files"].count == 1 && report["fences"].int == 1 && report["refused"].int == 0)
+    #expect(report["unreadable"].count == 1)
+    #expect(report["unreadable"][0]["file"].string == broken)
+    #expect(report["unreadable"][0]["feature"].int == 1)
+  }
 }

@@ -10,6 +10,7 @@ func answers(
   _ fences: [Fence], _ places: [Coordinate], engine: IndexEngine, model: DistanceModel = .sphere
 ) -> [[FenceHandle]] {
   let index = FenceIndex(fences, engine: engine, distanceModel: model)
+  if engine == .index { DecisionTally.current?.add(places.count * fences.count) }
   return answers(index, places)
 }
 

@@ -2,7 +2,7 @@ import Geo
 import TestSupport
 import Testing
 
-@Suite struct EngineAgreementTests {
+@Suite(.decisions(atLeast: 100_000)) struct EngineAgreementTests {
   private static let rounds: Range<UInt64> = 0..<(isFullRun ? 60 : 1)
   private static let regions = [
     Bounds(minLongitude: -180, minLatitude: -85, maxLongitude: 180, maxLatitude: 85),

@@ -176,4 +176,34 @@ func sentence(_ body: String) -> String {
     #expect(fixes.map { $0.flags.contains(.mocked) } == [true, true, false])
     #expect(fixes[0].time == fixes[1].time)
   }
+
+  /// The scan looks at eight bytes at a time: what stands where in them must not show.
+  @Test(arguments: 0..<17)
+  func placesWithinTheLineDoNotShow(shift: Int) throws {
+    let head = String(repeating: "x", count: shift)
+    let tail = String(repeating: "y", count: shift)
+    let gga = "GPGGA,120000.00,4807.03800,N,01131.00000,E,1,08,0.9,545.4,M,46.9,M,,"
+    let zeros = String(repeating: "\0", count: shift)
+    let lines = [
+      head + sentence(rmc) + tail,
+      head + sentence(gga).replacing("08,0.9", with: "08,\(zeros)0.9"),
+      head + sentence(rmc.replacing("120000", with: "120001")) + sentence("GPTXT," + tail),
+      head + sentence(rmc.replacing("120000", with: "120002")).dropLast(shift % 3),
+      head + "$" + rmc.replacing("120000", with: "120003") + "*7",
+      head + "$GPRMC,1200" + sentence(rmc.replacing("120000", with: "120004")),
+      head + "$GPRMC" + String(repeating: ",", count: 60 + shift) + "*00",
+      head
+        + sentence(rmc.replacing("120000", with: "120005").replacing("84.4", with: "84.5"))
+        .replacing("84.5", with: "84.6"),
+    ]
+    let trace = try read(text: lines.joined(separator: "\r\n"), with: NMEAReader.read)
+    let isCut = shift % 3 != 0
+    #expect(
+      trace.fixes.map { $0.time - instant("1994-03-23T12:00:00Z") }
+        == (isCut ? [0, 1000, 4000] : [0, 1000, 2000, 4000]))
+    #expect(trace.fixes.first?.altitude == 545.4)
+    #expect(trace.fixes.allSatisfy { $0.longitude == 11 + 31.0 / 60 })
+    #expect(trace.report.firstDrops[.badChecksum] == [7, 8])
+    #expect(trace.report.firstDrops[.brokenRow] == (isCut ? [4, 5, 6] : [5, 6]))
+  }
 }

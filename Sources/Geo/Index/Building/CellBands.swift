@@ -1,3 +1,5 @@
+import Glibc
+
 /// Builds the cells of an index in bands of rows, on all cores, and joins them.
 ///
 /// Bands share nothing but the outline: each lists its own edges, has its own tables, and finds
@@ -11,16 +13,38 @@ struct CellBands {
   let root: CellGrid
   private(set) var tables = CellTables()
 
+  /// Builds all cells, ever coarser until they take at most that many bytes.
+  ///
+  /// When they never do, the smallest are taken.
+  init(_ outline: FenceOutline, maxBytes: Int?) {
+    self.init(outline, CellBudget())
+    guard let maxBytes else { return }
+    let room = maxBytes - outline.keptBytes
+    var coarseness = 0
+    var smallest = (bytes: tables.bytes, coarseness: 0)
+    while tables.bytes > room && coarseness < CellBudget.coarsest {
+      // A step halves the cells and shortens the lists less: this many are needed at least.
+      let excess = room > 0 ? Double(tables.bytes) / Double(room) : .infinity
+      let steps = excess < 1024 ? Int(log2(excess)) : CellBudget.coarsest
+      coarseness = min(CellBudget.coarsest, coarseness + max(1, steps))
+      self.init(outline, CellBudget(coarseness: coarseness))
+      if tables.bytes < smallest.bytes { smallest = (tables.bytes, coarseness) }
+    }
+    if tables.bytes > room && coarseness != smallest.coarseness {
+      self.init(outline, CellBudget(coarseness: smallest.coarseness))
+    }
+  }
+
   /// Builds all bands.
-  init(_ outline: FenceOutline) {
-    let root = CellBudget.wholeGrid(outline)
+  init(_ outline: FenceOutline, _ budget: CellBudget) {
+    let root = budget.wholeGrid(outline)
     self.root = root
     let weight = outline.edges.count + CellContent.itemWeight * outline.items.count
     let threads = max(1, min(ParallelWork.processors, weight / Self.weightOfThread))
     let count = threads == 1 ? 1 : min(root.rows, threads * Self.bandsOfThread)
     let bands = ParallelWork.map(count, threads: threads) { band in
       let rows = root.rows * band / count..<root.rows * (band + 1) / count
-      var builder = CellBuilder(outline, bands: count)
+      var builder = CellBuilder(outline, budget, bands: count)
       builder.build(root.band(rows))
       return builder.tables
     }
@@ -68,7 +92,7 @@ struct CellShift {
     }
     switch word.kind {
     case .set: return CellWord(.set, sets[Int(word.number)])
-    case .leaf: return plus(leaves)
+    case .leaf, .rims: return plus(leaves)
     case .general: return plus(general)
     case .block:
       return CellWord(blockAt: word.blockFirst + words, shift: word.blockShift)

@@ -5,14 +5,16 @@
 /// listed in it and its neighbour.
 struct CellBuilder {
   private let outline: FenceOutline
+  private let budget: CellBudget
   private(set) var tables: CellTables
   private var packer = LeafPacker()
   /// The set of the last finished cell and what it was made from.
   private var lastSet: (version: Int, full: [FenceHandle], word: CellWord)?
 
   /// Makes a builder for one of several bands.
-  init(_ outline: FenceOutline, bands: Int) {
+  init(_ outline: FenceOutline, _ budget: CellBudget, bands: Int) {
     self.outline = outline
+    self.budget = budget
     tables = CellTables(bands: bands)
   }
 
@@ -62,6 +64,13 @@ struct CellBuilder {
             in: grid.box(column, row, column + 1, row + 1), avoiding: edges[cell], of: outline)
           walk.move(to: place, past: edges[cell - 1], and: edges[cell], of: outline)
         }
+        if edges.isEmpty(cell), scope.full.isEmpty, items.rims.isEmpty(cell),
+          items.full.isEmpty(cell), let last = lastSet, last.version == walk.version,
+          last.full.isEmpty
+        {
+          tables.words[first + cell] = last.word
+          continue
+        }
         let full = merged(scope.full, items.full[cell])
         let word = word(
           CellContent(
@@ -85,7 +94,7 @@ struct CellBuilder {
       lastSet = (scope.walk.version, scope.full, word)
       return word
     }
-    if let shift = CellBudget.shift(content, depth: scope.depth),
+    if let shift = budget.shift(content, depth: scope.depth),
       let word = tables.nextBlock(shift: shift)
     {
       let grid = CellGrid(content.box, columns: 1 << shift, rows: 1 << shift)
@@ -93,7 +102,7 @@ struct CellBuilder {
       let items = ItemLists(content.rims, of: outline, in: grid)
       let weight = edges.numbers.count + CellContent.itemWeight * items.rims.numbers.count
       let growth = scope.growth * Double(weight) / Double(content.weight)
-      if growth <= CellBudget.growthLimit {
+      if growth <= budget.growthLimit {
         var inner = scope
         inner.depth += 1
         inner.growth = max(1, growth)
@@ -109,7 +118,7 @@ struct CellBuilder {
     let base = covering(scope, exceptPartsOf: content.edges)
     if packer.pack(content, scope.walk, base: base, outline) {
       if packer.isEmpty { return tables.word(of: base) }
-      if let word = packer.write(to: &tables) { return word }
+      if let word = packer.write(to: &tables, outline) { return word }
     }
     return generalLeaf(content, scope, base)
   }
@@ -142,12 +151,14 @@ struct CellBuilder {
       let owner = outline.partOwners[Int(part)]
       if owners.last != owner { owners.append(owner) }
     }
+    if owners.isEmpty { return scope.full }
     return scope.full.isEmpty ? owners : Self.union(owners, scope.full)
   }
 
   private func merged(_ full: [FenceHandle], _ items: ArraySlice<UInt32>) -> [FenceHandle] {
     if items.isEmpty { return full }
-    return Self.union(full, items.map { outline.items[Int($0)].owner })
+    let owners = items.map { outline.items[Int($0)].owner }
+    return full.isEmpty ? owners : Self.union(full, owners)
   }
 
   /// The union of two ascending lists.

@@ -12,9 +12,15 @@ struct CellGrid {
   private(set) var bandRows: Int
   let columnsPerDegree: Double
   let rowsPerDegree: Double
+  /// The sides of a cell, in degrees.
+  private let cellWidth: Double
+  private let cellHeight: Double
   /// How much larger, in cells.
-  private let columnMargin: Double
+  let columnMargin: Double
   private let rowMargin: Double
+  /// The same in degrees.
+  private let wideX: Double
+  private let wideY: Double
 
   init(_ rectangle: Bounds, columns: Int, rows: Int) {
     self.rectangle = rectangle
@@ -23,12 +29,16 @@ struct CellGrid {
     bandRows = rows
     let width = rectangle.maxLongitude - rectangle.minLongitude
     let height = rectangle.maxLatitude - rectangle.minLatitude
+    cellWidth = width / Double(columns)
+    cellHeight = height / Double(rows)
     columnsPerDegree = width > 0 ? Double(columns) / width : 0
     rowsPerDegree = height > 0 ? Double(rows) / height : 0
     let surroundings = 2 * PackedLeaf.cornerUnits / PackedLeaf.units
     // 1e-12 degree is more than four roundings of a longitude below 540.
     columnMargin = surroundings + 1e-12 * columnsPerDegree
     rowMargin = surroundings + 1e-12 * rowsPerDegree
+    wideX = columnsPerDegree > 0 ? columnMargin / columnsPerDegree : 1e-12
+    wideY = rowsPerDegree > 0 ? rowMargin / rowsPerDegree : 1e-12
   }
 
   /// How many cells the band has; they are numbered from its first row on.
@@ -44,25 +54,29 @@ struct CellGrid {
 
   /// The rectangle of columns `west..<east` and rows `south..<north`.
   func box(_ west: Int, _ south: Int, _ east: Int, _ north: Int) -> Bounds {
-    let width = (rectangle.maxLongitude - rectangle.minLongitude) / Double(columns)
-    let height = (rectangle.maxLatitude - rectangle.minLatitude) / Double(rows)
-    return Bounds(
-      minLongitude: rectangle.minLongitude + Double(west) * width,
-      minLatitude: rectangle.minLatitude + Double(south) * height,
-      maxLongitude: rectangle.minLongitude + Double(east) * width,
-      maxLatitude: rectangle.minLatitude + Double(north) * height)
+    Bounds(
+      minLongitude: rectangle.minLongitude + Double(west) * cellWidth,
+      minLatitude: rectangle.minLatitude + Double(south) * cellHeight,
+      maxLongitude: rectangle.minLongitude + Double(east) * cellWidth,
+      maxLatitude: rectangle.minLatitude + Double(north) * cellHeight)
   }
 
   /// The same, enlarged by the margin.
   func wideBox(_ west: Int, _ south: Int, _ east: Int, _ north: Int) -> Bounds {
     var box = box(west, south, east, north)
-    let x = columnsPerDegree > 0 ? columnMargin / columnsPerDegree : 1e-12
-    let y = rowsPerDegree > 0 ? rowMargin / rowsPerDegree : 1e-12
-    box.minLongitude -= x
-    box.maxLongitude += x
-    box.minLatitude -= y
-    box.maxLatitude += y
+    box.minLongitude -= wideX
+    box.maxLongitude += wideX
+    box.minLatitude -= wideY
+    box.maxLatitude += wideY
     return box
+  }
+
+  /// The latitudes of a row, enlarged by the margin.
+  func wideLatitudes(_ row: Int) -> (south: Double, north: Double) {
+    (
+      rectangle.minLatitude + Double(row) * cellHeight - wideY,
+      rectangle.minLatitude + Double(row + 1) * cellHeight + wideY
+    )
   }
 
   /// Whether something between the latitudes may be in the band.

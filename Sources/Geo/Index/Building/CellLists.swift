@@ -30,22 +30,17 @@ struct CellLists {
     self.numbers = numbers
   }
 
-  /// Sorts pairs of cell and number by cell; numbers keep their order.
-  init(_ pairs: [(cell: UInt32, number: UInt32)], cells: Int) {
-    var ends = [UInt32](repeating: 0, count: cells + 1)
-    for pair in pairs { ends[Int(pair.cell)] += 1 }
-    let total = Self.accumulate(&ends)
+  /// Takes lists that were filled: where each ends and the next begins.
+  init(ends: [UInt32], numbers: [UInt32]) {
     starts = ends
-    var numbers = [UInt32](repeating: 0, count: total)
-    for pair in pairs {
-      numbers[Int(ends[Int(pair.cell)])] = pair.number
-      ends[Int(pair.cell)] += 1
-    }
+    // The last entry was behind the last list already; before it each end is the next start.
+    for cell in stride(from: ends.count - 1, to: 0, by: -1) { starts[cell] = ends[cell - 1] }
+    starts[0] = 0
     self.numbers = numbers
   }
 
   /// Turns counts into starts.
-  private static func accumulate(_ counts: inout [UInt32]) -> Int {
+  static func accumulate(_ counts: inout [UInt32]) -> Int {
     var sum: UInt32 = 0
     for cell in counts.indices {
       let count = counts[cell]
@@ -54,6 +49,9 @@ struct CellLists {
     }
     return Int(sum)
   }
+
+  /// Whether nothing is listed for the cell.
+  func isEmpty(_ cell: Int) -> Bool { starts[cell] == starts[cell + 1] }
 
   subscript(cell: Int) -> ArraySlice<UInt32> {
     numbers[Int(starts[cell])..<Int(starts[cell + 1])]
@@ -67,35 +65,63 @@ struct ItemLists {
   /// For each cell the items that cover all of it.
   let full: CellLists
 
-  /// Classifies the cells in halves: a rectangle outside or covered is not divided further.
+  /// Classifies the cells; two passes, one to count and one to fill.
   init(_ items: ArraySlice<UInt32>, of outline: borrowing FenceOutline, in grid: CellGrid) {
     guard !items.isEmpty else {
       rims = CellLists(cells: grid.count)
       full = rims
       return
     }
-    var rimPairs: [(cell: UInt32, number: UInt32)] = []
-    var fullPairs: [(cell: UInt32, number: UInt32)] = []
+    var rimEnds = [UInt32](repeating: 0, count: grid.count + 1)
+    var fullEnds = rimEnds
     for number in items {
-      let item = outline.items[Int(number)]
-      guard let range = grid.cells(meeting: item.box) else { continue }
-      var pending = [range]
-      while let part = pending.popLast() {
-        let relation = item.relation(
-          to: grid.wideBox(part.west, part.south, part.east, part.north))
-        if relation == .outside { continue }
-        if relation == .full {
-          part.forEachCell(of: grid) { fullPairs.append(($0, number)) }
-        } else if let (first, second) = part.halves {
-          pending.append(first)
-          pending.append(second)
+      outline.items[Int(number)].forEachCell(of: grid, outline) { cell, isFull in
+        if isFull { fullEnds[cell] += 1 } else { rimEnds[cell] += 1 }
+      }
+    }
+    var rimNumbers = [UInt32](repeating: 0, count: CellLists.accumulate(&rimEnds))
+    var fullNumbers = [UInt32](repeating: 0, count: CellLists.accumulate(&fullEnds))
+    for number in items {
+      outline.items[Int(number)].forEachCell(of: grid, outline) { cell, isFull in
+        if isFull {
+          fullNumbers[Int(fullEnds[cell])] = number
+          fullEnds[cell] += 1
         } else {
-          part.forEachCell(of: grid) { rimPairs.append(($0, number)) }
+          rimNumbers[Int(rimEnds[cell])] = number
+          rimEnds[cell] += 1
         }
       }
     }
-    rims = CellLists(rimPairs, cells: grid.count)
-    full = CellLists(fullPairs, cells: grid.count)
+    rims = CellLists(ends: rimEnds, numbers: rimNumbers)
+    full = CellLists(ends: fullEnds, numbers: fullNumbers)
+  }
+}
+
+extension OutlineItem {
+  /// Calls `body` with every cell that the item touches or nearly so, and whether it covers all of
+  /// the cell. The same cells come in the same order each time.
+  @inline(__always)
+  func forEachCell(
+    of grid: CellGrid, _ outline: borrowing FenceOutline,
+    _ body: (_ cell: Int, _ isFull: Bool) -> Void
+  ) {
+    guard let range = grid.cells(meeting: box) else { return }
+    if kind == .disc {
+      return grid.forEachCell(outline.discs[Int(number)], in: range, body)
+    }
+    // In halves: a rectangle outside or covered is not divided further.
+    var pending = [range]
+    while let part = pending.popLast() {
+      let relation = relation(
+        to: grid.wideBox(part.west, part.south, part.east, part.north), outline)
+      if relation == .outside { continue }
+      if relation != .full, let (first, second) = part.halves {
+        pending.append(first)
+        pending.append(second)
+      } else {
+        part.forEachCell(of: grid) { body($0, relation == .full) }
+      }
+    }
   }
 }
 
@@ -121,10 +147,10 @@ struct CellRange {
     return (first, second)
   }
 
-  func forEachCell(of grid: CellGrid, _ body: (UInt32) -> Void) {
+  func forEachCell(of grid: CellGrid, _ body: (Int) -> Void) {
     for row in south..<north {
       let start = (row - grid.firstRow) * grid.columns
-      for column in west..<east { body(UInt32(truncatingIfNeeded: start + column)) }
+      for column in west..<east { body(start + column) }
     }
   }
 }

@@ -26,6 +26,13 @@ struct CellTables {
     leafWordLimit = Int(CellWord.numberLimit) / bands / 64 * 63
   }
 
+  /// What an index keeps of the tables, in bytes.
+  var bytes: Int {
+    MemoryLayout<UInt32>.stride
+      * (words.count + 2 + leafWords.count + exactEdges.count + groupWords.count
+        + sets.records.count) + MemoryLayout<GeneralLeaf>.stride * generalLeaves.count
+  }
+
   /// Where the cells of inner blocks begin.
   var innerStart: Int { (rootCount + 3) & ~3 }
 
@@ -37,7 +44,7 @@ struct CellTables {
 
   /// Whether there is room for a packed leaf of that many words.
   func hasRoom(forLeaf size: Int) -> Bool {
-    leafWords.count + size + 16 < leafWordLimit && exactEdges.count < leafWordLimit
+    leafWords.count + size + 16 < leafWordLimit && exactEdges.count < wordLimit
   }
 
   /// Adds a block of empty cells.

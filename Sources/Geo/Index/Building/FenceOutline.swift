@@ -8,15 +8,21 @@ struct FenceOutline: Sendable {
   private(set) var parts: [UInt32] = []
   /// The fence of each part; ascending.
   private(set) var partOwners: [FenceHandle] = []
+  private(set) var discs: [DiscPlane] = []
   private(set) var circles: [CircleRecord] = []
   private(set) var corridors: [CorridorPiece] = []
+  /// The lines of the corridor pieces.
+  private(set) var lines: [OutlineLine] = []
   /// Circles and corridor pieces, by ascending fence.
   private(set) var items: [OutlineItem] = []
   private(set) var extent = Bounds.empty
   /// The sum of the boxes' areas, in square degrees.
   private(set) var boxArea = 0.0
 
+  let model: DistanceModel
+
   init(handles: [FenceHandle], shapes: [FenceShape], model: DistanceModel) {
+    self.model = model
     reserve(shapes)
     for (handle, shape) in zip(handles, shapes) {
       switch shape {
@@ -65,10 +71,12 @@ struct FenceOutline: Sendable {
     _ circle: Circle, _ handle: FenceHandle, _ box: Bounds, _ model: DistanceModel
   ) {
     let number = UInt32(truncatingIfNeeded: circles.count)
+    let disc = DiscPlane(circle, model: model)
+    discs.append(disc)
     circles.append(CircleRecord(circle, model: model))
     items.append(
       OutlineItem(
-        owner: handle, kind: .circle, number: number, box: box, shape: .disc(circle, model)))
+        owner: handle, kind: disc.isDecisive ? .disc : .cap, number: number, box: box))
     cover(box)
   }
 
@@ -81,10 +89,11 @@ struct FenceOutline: Sendable {
         end: Coordinate(longitude: corridor.longitudes[last], latitude: corridor.latitudes[last]),
         halfWidthMetres: corridor.halfWidthMetres)
       let number = UInt32(truncatingIfNeeded: corridors.count)
-      corridors.append(CorridorPiece(corridor: corridor, edge: edge))
+      corridors.append(CorridorPiece(corridor, edge: edge))
       items.append(
         OutlineItem(
-          owner: handle, kind: .corridor, number: number, box: line.box, shape: .line(line)))
+          owner: handle, kind: .line, number: number, box: line.box))
+      lines.append(line)
       cover(line.box)
     }
   }
@@ -96,6 +105,13 @@ struct FenceOutline: Sendable {
 }
 
 extension FenceOutline {
+  /// What an index keeps of the outline, in bytes.
+  var keptBytes: Int {
+    MemoryLayout<Double>.stride * vertices.count + MemoryLayout<DiscPlane>.stride * discs.count
+      + MemoryLayout<CircleRecord>.stride * circles.count
+      + MemoryLayout<CorridorPiece>.stride * corridors.count
+  }
+
   /// The ends of an edge.
   @inline(__always)
   func ends(_ edge: UInt32) -> (a: (Double, Double), b: (Double, Double)) {

@@ -14,7 +14,7 @@ struct LeafGroups {
     let polygons = groups.count
     for number in content.rims {
       let item = outline.items[Int(number)]
-      let kind: LeafGroupHeader.Kind = item.kind == .circle ? .circles : .corridors
+      let kind: LeafGroupHeader.Kind = item.kind == .line ? .corridors : .circles
       if groups.count > polygons, groups[groups.count - 1].owner == item.owner {
         groups[groups.count - 1].entries.append(item.number)
       } else {

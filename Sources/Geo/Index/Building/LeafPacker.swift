@@ -5,6 +5,8 @@ import CKernels
 /// One packer serves all cells, so that its lists keep their memory.
 struct LeafPacker {
   private var parts: [(part: UInt32, owner: FenceHandle, bit: UInt32)] = []
+  /// The circles and corridor pieces of the cell, by their number among all.
+  private var rims: [(item: UInt32, owner: FenceHandle, bit: UInt32)] = []
   private var handles: [FenceHandle] = []
   private var exact: [UInt32] = []
   private var edges: [PackedEdge] = []
@@ -15,7 +17,7 @@ struct LeafPacker {
   /// Packs a cell.
   ///
   /// - Parameters:
-  ///   - content: what passes through; only edges can be packed.
+  ///   - content: what passes through.
   ///   - base: the fences that cover the whole cell; their edges are left out.
   /// - Returns: whether everything fits; else the cell is a general leaf.
   mutating func pack(
@@ -25,9 +27,10 @@ struct LeafPacker {
     let box = content.box
     let width = box.maxLongitude - box.minLongitude
     let height = box.maxLatitude - box.minLatitude
-    guard content.rims.isEmpty, content.edges.count <= PackedLeaf.edgeLimit,
-      min(width, height) >= PackedLeaf.leastSide,
-      outline.parts.count < 1 << PackedLeaf.exactShift, findParts(content, base, outline)
+    guard content.edges.count <= PackedLeaf.edgeLimit, content.rims.count <= RimView.limit,
+      content.edges.isEmpty || min(width, height) >= PackedLeaf.leastSide,
+      outline.parts.count < 1 << PackedLeaf.exactShift,
+      outline.items.count < 1 << RimView.numberBits, findParts(content, base, outline)
     else { return false }
     exact.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
@@ -79,21 +82,48 @@ struct LeafPacker {
       let owner = outline.partOwners[Int(part)]
       if !covering.contains(owner) { parts.append((part, owner, 0)) }
     }
-    guard parts.count <= PackedLeaf.handleLimit else { return false }
-    // A few fences around the cell are stored with it: reading another record costs a cache miss.
-    base = covering.count + parts.count <= 10 ? [] : covering
-    handles.removeAll(keepingCapacity: true)
-    var next = base.isEmpty ? 0 : covering.count
-    for index in parts.indices {
-      while next < covering.count && covering[next] < parts[index].owner {
-        handles.append(covering[next])
-        next += 1
-      }
-      parts[index].bit = UInt32(truncatingIfNeeded: handles.count)
-      handles.append(parts[index].owner)
+    rims.removeAll(keepingCapacity: true)
+    for number in content.rims {
+      let owner = outline.items[Int(number)].owner
+      if !covering.contains(owner) { rims.append((number, owner, 0)) }
     }
-    handles.append(contentsOf: covering[next...])
+    let count = parts.count + rims.count
+    guard count <= PackedLeaf.handleLimit else { return false }
+    // A few fences around the cell are stored with it: reading another record costs a cache miss.
+    base = covering.count + count <= 10 ? [] : covering
+    numberHandles(base.isEmpty ? covering[...] : [])
     return true
+  }
+
+  /// Lists the handles of parts, rims and the fences around the cell, ascending; the pieces of a
+  /// corridor have one bit together.
+  private mutating func numberHandles(_ covering: ArraySlice<FenceHandle>) {
+    handles.removeAll(keepingCapacity: true)
+    var others = covering
+    func passed(_ owner: FenceHandle) -> UInt32 {
+      while let next = others.first, next < owner {
+        handles.append(next)
+        others.removeFirst()
+      }
+      return UInt32(truncatingIfNeeded: handles.count)
+    }
+    var part = 0
+    var rim = 0
+    while part < parts.count || rim < rims.count {
+      if rim == rims.count || (part < parts.count && parts[part].owner < rims[rim].owner) {
+        parts[part].bit = passed(parts[part].owner)
+        handles.append(parts[part].owner)
+        part += 1
+      } else if rim > 0 && rims[rim - 1].owner == rims[rim].owner {
+        rims[rim].bit = rims[rim - 1].bit
+        rim += 1
+      } else {
+        rims[rim].bit = passed(rims[rim].owner)
+        handles.append(rims[rim].owner)
+        rim += 1
+      }
+    }
+    handles.append(contentsOf: others)
   }
 
   /// Whether the corner is clearly off the rounded edges.
@@ -103,41 +133,61 @@ struct LeafPacker {
   }
 
   /// Whether all parts have gone, so that the covering set is the answer.
-  var isEmpty: Bool { parts.isEmpty }
+  var isEmpty: Bool { parts.isEmpty && rims.isEmpty }
 
   /// Appends the leaf to the tables.
   ///
   /// - Returns: its word; `nil` when the tables are full.
-  func write(to tables: inout CellTables) -> CellWord? {
-    let size = PackedLeaf.headWords + handles.count + (edges.count * 5 + 1) / 2
+  func write(
+    to tables: inout CellTables, _ outline: borrowing FenceOutline
+  ) -> CellWord? {
+    let size = PackedLeaf.headWords + handles.count + (edges.count * 5 + 1) / 2 + rims.count
     guard tables.hasRoom(forLeaf: size) else { return nil }
-    tables.leafWords.alignForRecord(size)
+    // Leaves with rims are many and read a second line for each rim anyway: they are packed close.
+    if rims.isEmpty { tables.leafWords.alignForRecord(size) }
     let first = tables.leafWords.count
     tables.leafStarts.append(UInt32(truncatingIfNeeded: first))
     let hasRepeats = zip(handles, handles.dropFirst()).contains { $0 == $1 }
     tables.leafWords.append(
       tables.sets.number(of: base) | (hasRepeats ? PackedLeaf.repeatsBit : 0))
-    tables.leafWords.append(UInt32(truncatingIfNeeded: tables.exactEdges.count))
+    tables.leafWords.append(
+      UInt32(truncatingIfNeeded: tables.exactEdges.count | rims.count << PackedLeaf.rimShift))
     tables.leafWords.append(
       PackedHeader(
         atCorner: atCorner, handles: handles.count, edges: edges.count, exactEdges: exact.count
       ).bits)
     tables.leafWords.append(contentsOf: handles)
     tables.exactEdges.append(contentsOf: exact)
-    var halves: [UInt16] = []
-    halves.reserveCapacity(edges.count * 5 + 1)
-    for edge in edges {
-      halves.append(UInt16(bitPattern: edge.bits.ax))
-      halves.append(UInt16(bitPattern: edge.bits.ay))
-      halves.append(UInt16(bitPattern: edge.bits.bx))
-      halves.append(UInt16(bitPattern: edge.bits.by))
-      halves.append(edge.bits.mask)
+    appendEdges(to: &tables.leafWords)
+    for rim in rims {
+      let item = outline.items[Int(rim.item)]
+      let entry = RimView.Entry(
+        number: item.number, bit: rim.bit, isCorridor: item.kind == .line)
+      tables.leafWords.append(entry.bits)
     }
-    if halves.count & 1 != 0 { halves.append(0) }
-    for index in stride(from: 0, to: halves.count, by: 2) {
-      tables.leafWords.append(UInt32(halves[index]) | UInt32(halves[index + 1]) << 16)
+    return CellWord(rims.isEmpty ? .leaf : .rims, UInt32(truncatingIfNeeded: first))
+  }
+}
+
+extension LeafPacker {
+  /// Appends the edges, five halves of words each; two edges fill five words.
+  private func appendEdges(to words: inout [UInt32]) {
+    for (number, edge) in edges.enumerated() {
+      let ax = UInt32(UInt16(bitPattern: edge.bits.ax))
+      let ay = UInt32(UInt16(bitPattern: edge.bits.ay))
+      let bx = UInt32(UInt16(bitPattern: edge.bits.bx))
+      let by = UInt32(UInt16(bitPattern: edge.bits.by))
+      let mask = UInt32(edge.bits.mask)
+      if number & 1 == 0 {
+        words.append(ax | ay << 16)
+        words.append(bx | by << 16)
+        words.append(mask)
+      } else {
+        words[words.count - 1] |= ax << 16
+        words.append(ay | bx << 16)
+        words.append(by | mask << 16)
+      }
     }
-    return CellWord(.leaf, UInt32(truncatingIfNeeded: first))
   }
 }
 

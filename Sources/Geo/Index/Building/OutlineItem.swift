@@ -3,12 +3,12 @@ import Glibc
 /// A circle or a piece of a corridor, as cells are classified by it.
 struct OutlineItem: Sendable {
   enum Kind: Sendable {
-    case circle, corridor
-  }
-
-  enum Shape: Sendable {
-    case disc(Circle, DistanceModel)
-    case line(OutlineLine)
+    /// A circle that a plane decides for.
+    case disc
+    /// One that reaches far or near a pole.
+    case cap
+    /// A piece of a corridor.
+    case line
   }
 
   /// How a rectangle lies to an item.
@@ -26,16 +26,17 @@ struct OutlineItem: Sendable {
   /// The number among circles or corridor pieces.
   let number: UInt32
   let box: Bounds
-  let shape: Shape
 
   /// Classifies a rectangle; `rim` when in doubt.
-  func relation(to rectangle: Bounds) -> Relation {
+  func relation(to rectangle: Bounds, _ outline: borrowing FenceOutline) -> Relation {
     guard box.meets(rectangle) else { return .outside }
-    switch shape {
-    case .disc(let circle, let model):
-      return Self.relation(of: circle, model, to: rectangle)
-    case .line(let line):
-      return line.mayReach(rectangle) ? .rim : .outside
+    switch kind {
+    case .disc:
+      return outline.discs[Int(number)].relation(to: rectangle)
+    case .cap:
+      return Self.relation(of: outline.circles[Int(number)].circle, outline.model, to: rectangle)
+    case .line:
+      return outline.lines[Int(number)].mayReach(rectangle) ? .rim : .outside
     }
   }
 

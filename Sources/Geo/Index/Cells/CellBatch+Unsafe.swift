@@ -117,9 +117,12 @@ import CKernels
       unsafe blocks[blockCount] = Int32(truncatingIfNeeded: place)
       blockCount &+= kind == CellWord.Kind.block.rawValue ? 1 : 0
       unsafe leaves[leafCount] = Int32(truncatingIfNeeded: place)
-      leafCount &+= kind == CellWord.Kind.leaf.rawValue ? 1 : 0
+      // Rims are leaves, too.
+      leafCount &+= kind & 3 == CellWord.Kind.leaf.rawValue ? 1 : 0
     }
-    while blockCount > 0 {
+    var depth = 0
+    while blockCount > 0 && depth < CellReader.depthLimit {
+      depth &+= 1
       for entry in 0..<blockCount {
         let place = Int(unsafe blocks[entry])
         let block = CellWord(bits: unsafe words[place])
@@ -136,13 +139,14 @@ import CKernels
         unsafe blocks[left] = place
         left &+= kind == CellWord.Kind.block.rawValue ? 1 : 0
         unsafe leaves[leafCount] = place
-        leafCount &+= kind == CellWord.Kind.leaf.rawValue ? 1 : 0
+        leafCount &+= kind & 3 == CellWord.Kind.leaf.rawValue ? 1 : 0
       }
       blockCount = left
     }
     for entry in 0..<leafCount {
       let leaf = unsafe reader.leaves + Int(words[Int(leaves[entry])] >> 3)
       unsafe ck_prefetch(leaf)
+      unsafe ck_prefetch(leaf + 12)
     }
     for place in 0..<size {
       let word = unsafe words[place]
@@ -176,15 +180,42 @@ import CKernels
     _ count: Int, _ xs: UnsafePointer<Double>, _ ys: UnsafePointer<Double>,
     _ index: CellIndex
   ) {
+    var rimCount = 0
     for entry in 0..<count {
       let place = Int(unsafe leaves[entry])
       let leaf = PackedLeafView(CellWord(bits: unsafe words[place]), index.reader)
+      if unsafe words[place] & 4 != 0 {
+        // Written over what has been read of the list.
+        unsafe leaves[rimCount] = Int32(truncatingIfNeeded: place)
+        rimCount &+= 1
+        let rims = RimView(leaf)
+        for rim in 0..<rims.count { unsafe ck_prefetch(index.reader.discs + rims[rim].number) }
+        continue
+      }
       let rounded = leaf.rounded(unsafe positions[place])
       var found = rounded.bits
       if rounded.near != 0 {
         found = unsafe index.exactBits(leaf, x: xs[place], y: ys[place])
       }
       unsafe lists[place] = leaf.record + PackedLeaf.headWords
+      unsafe bits[place] = leaf.isPlain ? found : found | Self.special
+    }
+    if rimCount > 0 { unsafe readRims(rimCount, xs, ys, index) }
+  }
+
+  /// Answers the places in leaves with rims, whose planes are on their way.
+  @inline(never)
+  private func readRims(
+    _ count: Int, _ xs: UnsafePointer<Double>, _ ys: UnsafePointer<Double>,
+    _ index: CellIndex
+  ) {
+    for entry in 0..<count {
+      let place = Int(unsafe leaves[entry])
+      let leaf = PackedLeafView(CellWord(bits: unsafe words[place]), index.reader)
+      let found = index.rimLeafBits(
+        leaf, unsafe positions[place], x: unsafe xs[place],
+        place: Coordinate(longitude: unsafe xs[place], latitude: unsafe ys[place]))
+      unsafe lists[place] = leaf.handles
       unsafe bits[place] = leaf.isPlain ? found : found | Self.special
     }
   }
@@ -236,7 +267,7 @@ import CKernels
     let word = CellWord(bits: unsafe words[place])
     let coordinate = Coordinate(longitude: x, latitude: y)
     switch word.kind {
-    case .leaf:
+    case .leaf, .rims:
       index.appendLeaf(
         PackedLeafView(word, index.reader), unsafe bits[place] & ~Self.special,
         to: &coverage.fences)

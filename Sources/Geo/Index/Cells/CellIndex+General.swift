@@ -10,8 +10,11 @@ extension CellIndex {
     for _ in 0..<leaf.groups {
       let handle = groupWords[cursor]
       let header = LeafGroupHeader(bits: groupWords[cursor + 1])
-      let entries = cursor + 2..<cursor + 2 + header.count
-      cursor = entries.upperBound
+      let first = cursor + 2
+      // Only what a damaged file holds reaches the end.
+      guard first <= groupWords.count else { break }
+      let entries = first..<min(first + header.count, groupWords.count)
+      cursor = first + header.count
       while member < members && reader.member(member, of: leaf.base) < handle {
         fences.append(reader.member(member, of: leaf.base))
         member += 1
@@ -35,7 +38,9 @@ extension CellIndex {
       return edgesCover(
         entries, startingInside: header.coversReference, leaf, x: x, y: place.latitude)
     case .circles:
-      for entry in entries where circles[Int(groupWords[entry])].covers(place) { return true }
+      for entry in entries where circles[Int(groupWords[entry])].covers(place, model: model) {
+        return true
+      }
       return false
     case .corridors:
       for entry in entries where corridors[Int(groupWords[entry])].covers(place, model: model) {

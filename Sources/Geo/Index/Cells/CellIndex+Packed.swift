@@ -76,7 +76,9 @@ extension CellIndex {
     var (index, place) = reader.cell(x: x, y: y)
     var word = reader.word(index)
     var sides = 1.0
-    while word.kind == .block {
+    var depth = 0
+    while word.kind == .block && depth < CellReader.depthLimit {
+      depth += 1
       sides *= Double(1 << word.blockShift)
       index = reader.cell(in: word, &place)
       word = reader.word(index)

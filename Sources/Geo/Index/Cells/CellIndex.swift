@@ -20,18 +20,23 @@ final class CellIndex: Sendable {
   let sets: AlignedWords
   /// How to read the three.
   let reader: CellReader
-  let exactEdges: [UInt32]
-  let generalLeaves: [GeneralLeaf]
-  let groupWords: [UInt32]
+  let exactEdges: AlignedTable<UInt32>
+  let generalLeaves: AlignedTable<GeneralLeaf>
+  let groupWords: AlignedTable<UInt32>
   /// All vertices, x and y in turn; edge `i` goes from vertex `i` to the next.
-  let vertices: [Double]
-  let circles: [CircleRecord]
-  let corridors: [CorridorPiece]
+  let vertices: AlignedTable<Double>
+  /// The planes that decide for nearly all places near a circle.
+  let discs: AlignedTable<DiscPlane>
+  let circles: AlignedTable<CircleRecord>
+  let corridors: AlignedTable<CorridorPiece>
+  /// Whether the tables lie in a file: it may be damaged, and handles are looked at before they
+  /// are told.
+  let isMapped: Bool
 
-  /// Arranges the shapes, given by ascending handle.
-  init(handles: [FenceHandle], shapes: [FenceShape], model: DistanceModel) {
+  /// Arranges the shapes, given by ascending handle, in at most that many bytes if they can be.
+  init(handles: [FenceHandle], shapes: [FenceShape], model: DistanceModel, maxBytes: Int?) {
     let outline = FenceOutline(handles: handles, shapes: shapes, model: model)
-    let bands = CellBands(outline)
+    let bands = CellBands(outline, maxBytes: maxBytes)
     root = bands.root
     let tables = bands.tables
     extent = outline.extent
@@ -41,13 +46,44 @@ final class CellIndex: Sendable {
     ])
     leaves = AlignedWords([tables.leafWords])
     sets = AlignedWords([tables.sets.records])
-    reader = CellReader(root, words: words, leaves: leaves, sets: sets)
-    exactEdges = tables.exactEdges
-    generalLeaves = tables.generalLeaves
-    groupWords = tables.groupWords
-    vertices = outline.vertices
-    circles = outline.circles
-    corridors = outline.corridors
+    discs = AlignedTable([outline.discs])
+    reader = CellReader(
+      root, extent: extent, words: words, leaves: leaves, sets: sets, discs: discs)
+    exactEdges = AlignedTable([tables.exactEdges])
+    generalLeaves = AlignedTable([tables.generalLeaves])
+    groupWords = AlignedTable([tables.groupWords])
+    vertices = AlignedTable([outline.vertices])
+    circles = AlignedTable([outline.circles])
+    corridors = AlignedTable([outline.corridors])
+    isMapped = false
+  }
+
+  /// Takes the tables of a file.
+  init(_ tables: SavedTables) throws(FenceIndexFileError) {
+    let facts = tables.head.facts
+    words = try tables.table(.cellWords)
+    leaves = try tables.table(.cellLeaves)
+    sets = try tables.table(.cellSets)
+    exactEdges = try tables.table(.exactEdges)
+    generalLeaves = try tables.table(.generalLeaves)
+    groupWords = try tables.table(.groupWords)
+    vertices = try tables.table(.vertices)
+    discs = try tables.table(.discs)
+    circles = try tables.table(.circles)
+    corridors = try tables.table(.corridors)
+    extent = facts.extent
+    model = facts.model
+    root = try tables.rootGrid(words: words)
+    reader = CellReader(
+      root, extent: extent, words: words, leaves: leaves, sets: sets, discs: discs,
+      memberLimit: UInt32(truncatingIfNeeded: facts.fenceCount))
+    isMapped = true
+  }
+
+  /// What the tables take, in bytes.
+  var bytes: Int {
+    words.bytes + leaves.bytes + sets.bytes + discs.bytes + exactEdges.bytes
+      + generalLeaves.bytes + groupWords.bytes + vertices.bytes + circles.bytes + corridors.bytes
   }
 
   /// Which words stand for places outside the extent.

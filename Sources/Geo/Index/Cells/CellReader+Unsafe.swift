@@ -3,12 +3,18 @@ import CKernels
 /// How to read a ``CellIndex``'s words; it is valid as long as the index that has it.
 ///
 /// Indexes and offsets read here were written by ``CellBuilder`` into the same tables, so they are
-/// not checked again: at 10 ns a place, checks are a fifth of the time.
+/// not checked again: at 10 ns a place, checks are a fifth of the time. A damaged file may lead
+/// anywhere that 29 bits reach; there ``MappedIndexFile`` has zeros.
 @safe struct CellReader: Sendable {
   // Shared without a lock: what they point to never changes.
   nonisolated(unsafe) let words: UnsafePointer<UInt32>
   nonisolated(unsafe) let leaves: UnsafePointer<UInt32>
   nonisolated(unsafe) let sets: UnsafePointer<UInt32>
+  nonisolated(unsafe) let discs: UnsafePointer<DiscPlane>
+  private let discCount: UInt32
+  let extent: Bounds
+  private let setWords: UInt32
+  private let memberLimit: UInt32
   let west: Double
   let south: Double
   let columnsPerDegree: Double
@@ -17,10 +23,19 @@ import CKernels
   let lastRow: Double
   let columns: Int32
 
-  init(_ root: CellGrid, words: AlignedWords, leaves: AlignedWords, sets: AlignedWords) {
+  /// - Parameter memberLimit: the most members that a set can have.
+  init(
+    _ root: CellGrid, extent: Bounds, words: AlignedWords, leaves: AlignedWords,
+    sets: AlignedWords, discs: AlignedTable<DiscPlane>, memberLimit: UInt32 = .max
+  ) {
+    self.extent = extent
     unsafe self.words = words.base
     unsafe self.leaves = leaves.base
     unsafe self.sets = sets.base
+    unsafe self.discs = discs.base
+    discCount = UInt32(truncatingIfNeeded: discs.count)
+    setWords = UInt32(truncatingIfNeeded: sets.count)
+    self.memberLimit = memberLimit
     west = root.rectangle.minLongitude
     south = root.rectangle.minLatitude
     columnsPerDegree = root.columnsPerDegree
@@ -29,6 +44,9 @@ import CKernels
     lastRow = Double(root.rows - 1)
     columns = Int32(truncatingIfNeeded: root.columns)
   }
+
+  /// Blocks lie in each other to a depth far below this. Only in a damaged file they go on.
+  static let depthLimit = 64
 
   /// A place within the outermost block, in cells; then within its cell, from 0 to 1.
   struct Position {
@@ -71,9 +89,11 @@ import CKernels
   func finalWord(x: Double, y: Double) -> (word: CellWord, within: Position) {
     var (index, place) = cell(x: x, y: y)
     var word = word(index)
-    while word.kind == .block {
+    var depth = 0
+    while word.bits & 7 == CellWord.Kind.block.rawValue && depth < Self.depthLimit {
       index = cell(in: word, &place)
       word = self.word(index)
+      depth &+= 1
     }
     return (word, place)
   }
@@ -96,8 +116,14 @@ import CKernels
   @inline(__always)
   var isPlain: Bool { unsafe record[0] == 0 }
   /// Where the true edges begin.
-  var firstExact: Int { Int(unsafe record[1]) }
-  func handle(_ index: Int) -> FenceHandle { unsafe record[PackedLeaf.headWords + index] }
+  var firstExact: Int { Int(unsafe record[1] & (1 << PackedLeaf.rimShift - 1)) }
+  /// How many rims follow the edges.
+  @inline(__always)
+  var rimCount: Int { Int(unsafe record[1] >> PackedLeaf.rimShift) }
+  /// Where the handles begin.
+  @inline(__always)
+  var handles: UnsafePointer<FenceHandle> { unsafe record + PackedLeaf.headWords }
+  func handle(_ index: Int) -> FenceHandle { unsafe handles[index] }
 
   /// The bits of the handles that cover the corner, without what edges with no right end flip.
   var trueCornerBits: UInt32 {
@@ -128,9 +154,24 @@ import CKernels
 }
 
 extension CellReader {
-  /// How many members a set has.
+  /// The plane of a circle; the first one for a number that only a damaged file has.
   @inline(__always)
-  func memberCount(_ set: UInt32) -> Int { Int(unsafe sets[Int(set)]) }
+  func disc(_ number: Int) -> DiscPlane {
+    unsafe discs[number < Int(discCount) ? number : 0]
+  }
+
+  /// How many members a set has, whatever its record says no more than can be.
+  @inline(__always)
+  func memberCount(_ set: UInt32) -> Int {
+    guard set < setWords else { return 0 }
+    return Int(min(unsafe sets[Int(set)], setWords &- set &- 1, memberLimit))
+  }
+
+  /// All members of a set.
+  @inline(__always)
+  func members(of set: UInt32) -> UnsafeBufferPointer<FenceHandle> {
+    unsafe UnsafeBufferPointer(start: sets + Int(set) + 1, count: memberCount(set))
+  }
 
   /// A member of a set.
   @inline(__always)

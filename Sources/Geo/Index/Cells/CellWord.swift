@@ -13,6 +13,8 @@ struct CellWord: Hashable, Sendable {
     case general
     /// In no table, only while places are looked up: the place has to be asked in the general way.
     case turned
+    /// A packed leaf with rims of circles or corridors; a leaf in two of the three bits.
+    case rims
   }
 
   let bits: UInt32
@@ -49,6 +51,7 @@ struct CellWord: Hashable, Sendable {
     case 2: .leaf
     case 3: .block
     case 4: .general
+    case 6: .rims
     default: .turned
     }
   }
@@ -62,7 +65,7 @@ struct CellWord: Hashable, Sendable {
 }
 
 /// A cell with boundaries that do not fit a packed leaf.
-struct GeneralLeaf: Sendable {
+struct GeneralLeaf: TableRecord {
   /// A place in the cell that lies on no line through a listed edge.
   let referenceX: Double
   let referenceY: Double
@@ -72,6 +75,16 @@ struct GeneralLeaf: Sendable {
   let groups: UInt32
   /// The interned set of the fences that cover the whole cell.
   let base: UInt32
+  /// Fills up to a multiple of eight bytes.
+  private(set) var unused: UInt32 = 0
+
+  init(referenceX: Double, referenceY: Double, first: UInt32, groups: UInt32, base: UInt32) {
+    self.referenceX = referenceX
+    self.referenceY = referenceY
+    self.first = first
+    self.groups = groups
+    self.base = base
+  }
 }
 
 /// One fence's boundaries in a leaf: `handle, header, entries...`, one group for each part.

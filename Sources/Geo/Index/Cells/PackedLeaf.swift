@@ -1,5 +1,5 @@
 /// The layout of a packed leaf, about a cache line, in 32-bit words:
-/// `base, exact, header, handles..., edges...`.
+/// `base, exact, header, handles..., edges..., rims...`.
 ///
 /// Its edges are cut off around the cell and rounded to 1/8192 of its sides, ten bytes each
 /// (`ck_edge`). Each handle has a bit: whether it covers the *corner*, a place just beyond the
@@ -25,6 +25,8 @@ enum PackedLeaf {
   static let leastSide = 1e-6
   /// The bit of the first word that says a fence may have several handles.
   static let repeatsBit: UInt32 = 1 << 31
+  /// Above the place of the first exact edge stands how many rims there are (``RimView``).
+  static let rimShift: UInt32 = 28
   /// An exact entry is an edge's number and above it the number of its handle.
   static let exactShift: UInt32 = 28
 }

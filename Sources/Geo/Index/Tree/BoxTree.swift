@@ -6,20 +6,24 @@ struct BoxTree: Sendable {
   private static let fanOut = 16
 
   /// The boxes of all levels, the entries' level first.
-  private var boxes: [Bounds] = []
+  let boxes: AlignedTable<Bounds>
   /// Where each level begins in ``boxes``; one more entry than levels.
-  private var levelStarts: [Int] = [0]
+  let levelStarts: [Int]
   /// The fence of each entry, in the tree's order.
-  private var owners: [FenceHandle] = []
+  let owners: AlignedTable<FenceHandle>
 
   /// The box around everything.
-  private(set) var extent = Bounds.empty
+  let extent: Bounds
 
   /// Packs the boxes; several may have the same owner.
   ///
   /// - Complexity: O(*n* log *n*).
   init(boxes entries: [Bounds], owners entryOwners: [FenceHandle]) {
     let order = Self.tiledOrder(entries)
+    var boxes: [Bounds] = []
+    var levelStarts = [0]
+    var owners: [FenceHandle] = []
+    var extent = Bounds.empty
     boxes.reserveCapacity(order.count + order.count / 8 + 1)
     owners.reserveCapacity(order.count)
     for index in order {
@@ -40,6 +44,37 @@ struct BoxTree: Sendable {
       level = level.upperBound..<boxes.count
       levelStarts.append(boxes.count)
     }
+    self.init(
+      boxes: AlignedTable([boxes]), levelStarts: levelStarts, owners: AlignedTable([owners]),
+      extent: extent)
+  }
+
+  /// Takes what another tree, or a file, has.
+  ///
+  /// - Parameters:
+  ///   - boxes: those of all levels.
+  ///   - levelStarts: where each level begins; the last is how many boxes there are.
+  ///   - owners: the fences of the boxes of the first level.
+  ///   - extent: the box around everything.
+  init(
+    boxes: AlignedTable<Bounds>, levelStarts: [Int], owners: AlignedTable<FenceHandle>,
+    extent: Bounds
+  ) {
+    self.boxes = boxes
+    self.levelStarts = levelStarts
+    self.owners = owners
+    self.extent = extent
+  }
+
+  /// Where the levels of a tree of so many entries begin.
+  static func levelStarts(entries: Int) -> [Int] {
+    var starts = [0, entries]
+    var level = entries
+    while level > fanOut {
+      level = (level + fanOut - 1) / fanOut
+      starts.append(starts[starts.count - 1] + level)
+    }
+    return starts
   }
 
   /// Entries in vertical slices by the middle of their longitudes, in a slice by latitude.
@@ -61,7 +96,7 @@ struct BoxTree: Sendable {
 
   /// Adds the owner of every entry whose closed box meets the given one; owners may repeat.
   func appendOwners(meeting box: Bounds, to found: inout [FenceHandle]) {
-    guard !owners.isEmpty, extent.meets(box) else { return }
+    guard owners.count > 0, extent.meets(box) else { return }
     let top = levelStarts.count - 2
     for node in levelStarts[top]..<levelStarts[top + 1] {
       visit(node, level: top, box, &found)

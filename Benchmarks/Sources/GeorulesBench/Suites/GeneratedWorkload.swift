@@ -1,0 +1,27 @@
+/// Workloads that the benchmark makes itself, always the same ones.
+struct GeneratedWorkload: Sendable {
+  let name: String
+  let title: String
+  let seed: String
+  /// Which other workload's process measures it: they share fences and indices.
+  var host: String?
+}
+
+extension GeneratedWorkload {
+  /// All of them in the order of the table.
+  static let all: [GeneratedWorkload] = [
+    GeneratedWorkload(name: "W1", title: "W1 city, 300 neighbourhoods", seed: "1, 11"),
+    GeneratedWorkload(name: "W1near", title: "W1 beside edges", seed: "91", host: "W1"),
+    GeneratedWorkload(name: "W2", title: "W2 fences, 100,000 polygons", seed: "2, 12"),
+    GeneratedWorkload(name: "W2near", title: "W2 beside edges", seed: "92", host: "W2"),
+    GeneratedWorkload(name: "W2t", title: "W2t fleet of 2,000 on W2", seed: "2, 24", host: "W2"),
+    GeneratedWorkload(name: "W3", title: "W3 world", seed: "13"),
+    GeneratedWorkload(name: "W3near", title: "W3 beside edges", seed: "93", host: "W3"),
+    GeneratedWorkload(name: "C100k", title: "C100k 100,000 circles", seed: "2, 21"),
+    GeneratedWorkload(name: "C1M", title: "C1M 1,000,000 circles", seed: "2, 21"),
+    GeneratedWorkload(name: "scale-100", title: "scale 100", seed: "2, 22"),
+    GeneratedWorkload(name: "scale-1k", title: "scale 1,000", seed: "2, 22"),
+    GeneratedWorkload(name: "scale-10k", title: "scale 10,000", seed: "2, 22"),
+    GeneratedWorkload(name: "state-1M", title: "state of 1,000,000 devices", seed: "none"),
+  ]
+}
