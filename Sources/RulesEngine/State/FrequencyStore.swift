@@ -43,6 +43,9 @@ public struct FrequencyStore: ~Copyable {
       }
       user = try StoredUser(
         Self.name, from: database, rules: rules, device: device, timeZone: timeZone)
+      if try database.journalCount() != Int64(user.rows) {
+        report.damage = report.damage ?? "rows that cannot be found"
+      }
     } catch {
       throw FrequencyStoreError(error, path: path)
     }

@@ -69,6 +69,11 @@ extension LedgerDatabase {
     return try count.step() ? count.number(0) : 0
   }
 
+  /// How many journal rows there are, whosoever's: damage can hide some from a search by user.
+  func journalCount() throws(SQLiteFailure) -> Int64 {
+    try connection.number("SELECT count(*) FROM journal") ?? 0
+  }
+
   /// A snapshot and behind it a checksum that holds for this user and number only.
   private static func sealed(_ bytes: [UInt8], _ user: [UInt8], sequence: Int64) -> [UInt8] {
     var writer = ByteWriter()

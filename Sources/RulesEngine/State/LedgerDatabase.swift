@@ -91,7 +91,7 @@ struct LedgerDatabase: ~Copyable {
   }
 
   private static func check(_ connection: borrowing SQLiteConnection) throws(SQLiteFailure) {
-    let statement = try connection.prepare("PRAGMA quick_check(1)")
+    let statement = try connection.prepare("PRAGMA integrity_check(1)")
     guard try statement.step() else { return }
     let verdict = statement.text(0)
     guard verdict == "ok" else { throw SQLiteFailure(damage: verdict) }
@@ -116,7 +116,8 @@ struct LedgerDatabase: ~Copyable {
     let snapshot = try connection.prepare("SELECT sequence, bytes FROM ledger WHERE user = ?1")
     let journal = try connection.prepare(
       "SELECT sequence, bytes FROM journal WHERE user = ?1 ORDER BY sequence")
-    let addJournal = try connection.prepare("INSERT INTO journal VALUES (?1, ?2, ?3)")
+    let addJournal = try connection.prepare(
+      "INSERT OR REPLACE INTO journal VALUES (?1, ?2, ?3)")
     let setSnapshot = try connection.prepare("INSERT OR REPLACE INTO ledger VALUES (?1, ?2, ?3)")
     let removeJournal = try connection.prepare("DELETE FROM journal WHERE user = ?1")
     self.path = path

@@ -6,7 +6,7 @@ struct StoredUser {
   let name: [UInt8]
   var engine: PopupEngine
   private var sequence: Int64
-  private var rows: Int
+  private(set) var rows: Int
   private var journalBytes: Int
   private(set) var report: FrequencyStoreReport
 
