@@ -64,6 +64,7 @@ package struct FenceTable: Sendable {
   mutating func add(_ fence: Fence) -> FenceHandle {
     epoch &+= 1
     let handle = index.insert(fence)
+    index.mergeWhenMostlyChanged()
     entries.append(FenceEntry(fence, epoch: epoch))
     noteWindow(of: fence)
     ranksAreStale = true
@@ -74,6 +75,7 @@ package struct FenceTable: Sendable {
   mutating func replace(_ handle: FenceHandle, with fence: Fence) {
     epoch &+= 1
     index.replace(handle, with: fence)
+    index.mergeWhenMostlyChanged()
     var entry = FenceEntry(fence, epoch: epoch)
     let old = entries[Int(handle)]
     entry.addedEpoch = old.addedEpoch
@@ -86,6 +88,7 @@ package struct FenceTable: Sendable {
   mutating func remove(_ handle: FenceHandle) {
     epoch &+= 1
     index.remove(handle)
+    index.mergeWhenMostlyChanged()
   }
 
   /// Puts the ids in order when fences were added.

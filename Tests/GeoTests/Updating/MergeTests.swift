@@ -151,4 +151,20 @@ import Testing
     let pole = Coordinate(longitude: 11, latitude: 90)
     #expect(ask(index, pole, pole) == ask(fresh, pole, pole))
   }
+
+  @Test func oneByOneChangesAreMergedWhenTheyAreMost() throws {
+    var index = FenceIndex([])
+    var mostUnmerged = 0
+    for number in 0..<3_000 {
+      let centre = Coordinate(longitude: 10 + Double(number) * 1e-4, latitude: 51)
+      let circle = try Circle(centre: centre, radiusMetres: 30)
+      index.insert(Fence(id: "\(number)", shape: .circle(circle)))
+      index.mergeWhenMostlyChanged()
+      mostUnmerged = max(mostUnmerged, index.unmergedCount)
+      #expect(index.unmergedCount < max(512, index.count / 2))
+    }
+    #expect(mostUnmerged > 500 && index.segmentCount > 0)
+    let found = answers(index, [Coordinate(longitude: 10.25, latitude: 51)])
+    #expect(found[0].contains(2_500))
+  }
 }

@@ -144,6 +144,12 @@ extension FenceIndex {
     finishMerge(plan.build())
   }
 
+  /// Merges once as much has changed as has not, so that a fence takes part in O(log *n*) merges
+  /// however many changes come.
+  package mutating func mergeWhenMostlyChanged() {
+    if unmergedCount >= max(Self.leastMerge, count / 2) { merge() }
+  }
+
   /// How many fences are answered for one by one, and how many versions of fences take up memory
   /// though they were replaced or removed.
   public var unmergedCount: Int {
