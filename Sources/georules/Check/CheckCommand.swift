@@ -26,7 +26,8 @@ enum CheckCommand: Command {
     let input: InputOptions
     do throws(UsageError) { input = try inputOptions(arguments) } catch { throw .usage(error) }
     let mapPath = arguments.value("map")
-    try NamedFiles.check(inputs: input.fenceFiles, outputs: [mapPath])
+    // A file that cannot be opened is one of those to tell of.
+    try NamedFiles.checkApart(inputs: input.fenceFiles, outputs: [mapPath])
 
     let (result, errors) = FenceFile.readAll(paths: input.fenceFiles, options: input.fences)
     for error in errors { Terminal.complain(error.description) }

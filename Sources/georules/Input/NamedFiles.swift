@@ -9,6 +9,11 @@ enum NamedFiles {
       let more = unusable.count > 5 ? "\nand \(unusable.count - 5) more files" : ""
       throw .unusableFile(unusable.prefix(5).joined(separator: "\n") + more)
     }
+    try checkApart(inputs: inputs, outputs: outputs)
+  }
+
+  /// Refuses outputs that are also an input or another output.
+  static func checkApart(inputs: [String], outputs: [String?]) throws(CommandFailure) {
     var taken: [(path: String, identity: Identity?)] = inputs.map { ($0, Identity($0)) }
     for case let path? in outputs where path != "-" {
       let identity = Identity(path)
