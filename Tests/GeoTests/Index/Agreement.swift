@@ -5,6 +5,16 @@ import Testing
 /// Whether the long runs were asked for.
 let isFullRun = ProcessInfo.processInfo.environment["GEORULES_FULL"] == "1"
 
+/// How many seeds a long test takes: all of them where the code is optimised, which is some thirty
+/// times as fast; a few in a debug build.
+func seeds(_ count: UInt64) -> Range<UInt64> {
+  #if DEBUG
+    0..<min(count, 2)
+  #else
+    0..<count
+  #endif
+}
+
 /// What an engine answers for many places, through the batch call.
 func answers(
   _ fences: [Fence], _ places: [Coordinate], engine: IndexEngine, model: DistanceModel = .sphere

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>)
+  @Test(arguments: seeds(6))
   func goesOnFromWhatWasSaved(seed: UInt64) throws {
     let scene = SavedScene(perKind: 3, perShape: 1, seed: seed)
     var random = SplitMix(seed: seed)

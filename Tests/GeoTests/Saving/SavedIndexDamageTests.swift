@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<(isFullRun ? 200 : 8) as Range<UInt64>)
+  @Test(arguments: seeds(isFullRun ? 200 : 8))
   func damagedTablesAreFoundWhenAskedForAndNeverCrash(seed: UInt64) throws {
     let scene = scene()
     let places = Array(scene.places.prefix(150))
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<(isFullRun ? 400 : 20) as Range<UInt64>)
+  @Test(arguments: seeds(isFullRun ? 400 : 20))
   func liesWithTheRightChecksumsNeverCrash(seed: UInt64) throws {
     let scene = scene()
     let places = Array(scene.places.prefix(100))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SavedIndexTests {
   @Test(arguments: ShapeMaker.Kind.allCases, DistanceModel.allCases)
   func answersAsBefore(kind: ShapeMaker.Kind, model: DistanceModel) throws {
-    for seed in 0..<(isFullRun ? 40 : 2) as Range<UInt64> {
+    for seed in seeds(isFullRun ? 40 : 2) {
       let scene = SavedScene(kinds: [kind], perKind: 12, seed: seed)
       let index = FenceIndex(scene.fences, distanceModel: model)
       try withSaved(index) { path in

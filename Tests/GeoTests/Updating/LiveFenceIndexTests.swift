@@ -66,7 +66,7 @@ import Testing
     #expect(live.snapshot().count == 1)
   }
 
-  @Test(arguments: 0..<3 as Range<UInt64>, IndexEngine.allCases)
+  @Test(arguments: seeds(3), IndexEngine.allCases)
   func mergesInTheBackground(seed: UInt64, engine: IndexEngine) {
     var maker = ShapeMaker(random: SplitMix(seed: seed), region: Self.region)
     let fences = maker.fences(.box, count: 1_200)

@@ -16,7 +16,7 @@ import Testing
     return shapes.enumerated().map { Fence(id: "\($0.offset % 170)", shape: $0.element) }
   }
 
-  @Test(arguments: 0..<12 as Range<UInt64>, IndexEngine.allCases)
+  @Test(arguments: seeds(12), IndexEngine.allCases)
   func anyOrderAnswersAsAFreshIndex(seed: UInt64, engine: IndexEngine) {
     var maker = ShapeMaker(random: SplitMix(seed: seed), region: Self.region)
     let pool = pool(&maker)
@@ -96,7 +96,7 @@ import Testing
     FenceModel([]).expectSame(FenceIndex([]), places, "empty")
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(arguments: seeds(4))
   func manyChangedFencesAreFoundOneByOne(seed: UInt64) {
     var maker = ShapeMaker(random: SplitMix(seed: seed), region: Self.region)
     var fences = maker.fences(.box, count: 1_500) + maker.fences(.circle, count: 100)
@@ -118,7 +118,7 @@ import Testing
     copy.1.expectSame(copy.0, places, "seed \(seed), the copy")
   }
 
-  @Test(arguments: 0..<6 as Range<UInt64>)
+  @Test(arguments: seeds(6))
   func candidatesAreThoseOfAFreshIndex(seed: UInt64) {
     var maker = ShapeMaker(random: SplitMix(seed: seed), region: Self.region)
     let pool = pool(&maker)

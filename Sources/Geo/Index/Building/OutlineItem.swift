@@ -70,31 +70,52 @@ struct OutlineItem: Sendable {
 
 /// A straight lon/lat line with a half-width.
 struct OutlineLine: Sendable {
-  let start: Coordinate
-  let end: Coordinate
-  let halfWidthMetres: Double
+  /// The box of all places within the half-width.
+  let box: Bounds
+  private let middle: Coordinate
+  /// From the middle to the end.
+  private let half: (x: Double, y: Double)
+  /// How far, in degrees, the half-width reaches at most from any place of the line.
+  private let reach: (x: Double, y: Double)
 
-  /// The box of all places within the half-width. It is enough to look at the ends: a latitude
-  /// between theirs widens the box less than the one farther from the equator.
-  var box: Bounds {
+  /// It is enough to look at the ends: at a latitude between theirs the half-width is fewer degrees
+  /// of longitude than at the one farther from the equator.
+  init(start: Coordinate, end: Coordinate, halfWidthMetres: Double) {
     var box = Bounds(around: start, radiusMetres: halfWidthMetres)
-    box.extend(to: Bounds(around: end, radiusMetres: halfWidthMetres))
-    return box
+    let other = Bounds(around: end, radiusMetres: halfWidthMetres)
+    reach = (
+      max(Self.reach(of: box, from: start.longitude), Self.reach(of: other, from: end.longitude)),
+      max(
+        start.latitude - box.minLatitude, box.maxLatitude - start.latitude,
+        end.latitude - other.minLatitude, other.maxLatitude - end.latitude)
+    )
+    box.extend(to: other)
+    self.box = box
+    middle = NearestPoint.point(on: start, end, at: 0.5)
+    half = ((end.longitude - start.longitude) / 2, (end.latitude - start.latitude) / 2)
   }
 
-  /// Whether a place in the rectangle may be within the half-width; halves the line until its
-  /// boxes are decisive or small.
-  func mayReach(_ rectangle: Bounds, depth: Int = 0) -> Bool {
-    let box = box
+  private static func reach(of box: Bounds, from longitude: Double) -> Double {
+    // Round a pole, all longitudes are near.
+    if box.maxLongitude - box.minLongitude >= 360 { return 360 }
+    return max(longitude - box.minLongitude, box.maxLongitude - longitude)
+  }
+
+  /// Whether a place in the rectangle may be within the half-width: whether the line meets the
+  /// rectangle made larger by the reach. Two convex shapes are apart when a line between them is
+  /// parallel to one of their sides.
+  func mayReach(_ rectangle: Bounds) -> Bool {
     guard box.meets(rectangle) else { return false }
-    let isSmall =
-      box.maxLongitude - box.minLongitude <= rectangle.maxLongitude - rectangle.minLongitude
-      || box.maxLatitude - box.minLatitude <= rectangle.maxLatitude - rectangle.minLatitude
-    if isSmall || depth >= 8 { return true }
-    let middle = NearestPoint.point(on: start, end, at: 0.5)
-    let first = OutlineLine(start: start, end: middle, halfWidthMetres: halfWidthMetres)
-    let second = OutlineLine(start: middle, end: end, halfWidthMetres: halfWidthMetres)
-    return first.mayReach(rectangle, depth: depth + 1)
-      || second.mayReach(rectangle, depth: depth + 1)
+    let width = (rectangle.maxLongitude - rectangle.minLongitude) / 2 + reach.x
+    let height = (rectangle.maxLatitude - rectangle.minLatitude) / 2 + reach.y
+    let x = (rectangle.maxLongitude + rectangle.minLongitude) / 2 - middle.longitude
+    let y = (rectangle.maxLatitude + rectangle.minLatitude) / 2 - middle.latitude
+    // More than all roundings here, which are below 1e-13 of a turn.
+    let slack = 1e-9
+    if x.magnitude > width + half.x.magnitude + slack { return false }
+    if y.magnitude > height + half.y.magnitude + slack { return false }
+    let across = (half.x * y - half.y * x).magnitude
+    let limit = (width + slack) * half.y.magnitude + (height + slack) * half.x.magnitude
+    return across <= limit * (1 + 1e-9)
   }
 }
