@@ -2,8 +2,7 @@
 ///
 /// A value that holds one user's ledger and session over rules that are shared. Every call takes
 /// the time; nothing reads a clock, and nothing is random: equal calls give equal answers. Asking
-/// never counts, ``record(_:item:at:clock:id:session:)`` does, so an impression that is not recorded
-/// leaves its item free.
+/// never counts, `record` does, so an impression that is not recorded leaves its item free.
 public struct PopupEngine: Sendable {
   /// An offer that is not closed counts as closed after so long, in milliseconds.
   public static let offerLimit: Int64 = 60_000
