@@ -114,7 +114,7 @@ public struct FenceIndex: Sendable {
   ///
   /// Handles are not given twice: an index takes 2^32 fences in its life.
   ///
-  /// - Complexity: O(log *n*), about ten microseconds, also while there are copies.
+  /// - Complexity: O(log *n*), also while there are copies.
   @discardableResult
   public mutating func insert(_ fence: Fence) -> FenceHandle {
     let handle = store.append(fence, generation: serial)
@@ -126,7 +126,7 @@ public struct FenceIndex: Sendable {
   /// Gives a handle another fence. A handle that was removed comes back; one that never was
   /// is ignored.
   ///
-  /// - Complexity: O(log *n*), about ten microseconds, also while there are copies.
+  /// - Complexity: O(log *n*), also while there are copies.
   public mutating func replace(_ handle: FenceHandle, with fence: Fence) {
     guard Int(handle) < handleLimit else { return }
     forget(handle)
@@ -137,7 +137,7 @@ public struct FenceIndex: Sendable {
 
   /// Takes a fence out; its handle is not given to another. Without effect the second time.
   ///
-  /// - Complexity: O(log *n*), about ten microseconds, also while there are copies.
+  /// - Complexity: O(log *n*), also while there are copies.
   public mutating func remove(_ handle: FenceHandle) {
     forget(handle)
     noteOnlyCells()

@@ -33,7 +33,7 @@ public final class LiveFenceIndex: Sendable {
 
   /// The fences as they are now.
   ///
-  /// - Complexity: O(1), about a hundred nanoseconds; it waits for no change and no merge.
+  /// - Complexity: O(1); it waits for no change and no merge.
   public func snapshot() -> FenceIndex {
     core.snapshot()
   }
