@@ -109,6 +109,7 @@ final class SingleContender: Contender {
   }
 
   func latency(slice: Int) -> Latency {
+    prepare(slice: slice)
     let longitudes = slices[slice].longitudes
     let latitudes = slices[slice].latitudes
     return Latency(calls: longitudes.count) { place in

@@ -68,7 +68,7 @@ struct LocateSuite {
       if contender === ours { row.note = note }
       if contender === single { single.latency(slice: 0).add(to: &row) }
       if let geos = contender as? RivalContender, geos.index.rival == .geosC {
-        geos.latency(slice: 0).add(to: &row)
+        try geos.latency(slice: 0).add(to: &row)
       }
       rows.append(row)
     }
