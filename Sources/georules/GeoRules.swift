@@ -4,8 +4,8 @@ import Glibc
 struct GeoRules {
   private static var commands: [any Command.Type] {
     [
-      ReplayCommand.self, CheckCommand.self, ConvertCommand.self, SimulateCommand.self,
-      RulesCommand.self, PopupsCommand.self,
+      ReplayCommand.self, CheckCommand.self, IndexCommand.self, ConvertCommand.self,
+      SimulateCommand.self, RulesCommand.self, PopupsCommand.self,
     ]
   }
 

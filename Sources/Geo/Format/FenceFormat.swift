@@ -5,6 +5,12 @@ enum FenceFormat {
   static func recognise(
     _ front: [UInt8], file: String
   ) throws(FenceFileError) -> FenceFileOptions.Format {
+    if front.starts(with: IndexFileHead.magic) {
+      throw FenceFileError(
+        file: file,
+        reason: "a saved index, which is mapped and not read: name it alone, as a file that is not "
+          + "compressed")
+    }
     var start = 0
     if front.starts(with: [0xef, 0xbb, 0xbf]) { start = 3 }
     let isUTF16 = front.starts(with: [0xff, 0xfe]) || front.starts(with: [0xfe, 0xff])

@@ -110,6 +110,14 @@ public struct FenceIndex: Sendable {
   /// The fence that has the id now.
   public func handle(forID id: String) -> FenceHandle? { store.handle(forID: id) }
 
+  /// The id of the fence with the handle, and when it is active, without a look at its shape; of
+  /// a mapped fence whose shape is damaged these are told all the same.
+  package func label(_ handle: FenceHandle) -> FenceLabel? { store.label(handle) }
+
+  /// All handles in the order of their ids' UTF-8 bytes, where a file has it ready: an index that
+  /// was mapped and not changed, with ids of ASCII that differ.
+  package var savedOrderOfIDs: [FenceHandle]? { store.onlySaved?.plainOrder(of: count) }
+
   /// Adds a fence; its handle is the old ``handleLimit``.
   ///
   /// Handles are not given twice: an index takes 2^32 fences in its life.

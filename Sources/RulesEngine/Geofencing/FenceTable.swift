@@ -15,9 +15,13 @@ struct FenceEntry: Sendable {
   var hasWindow: Bool
 
   init(_ fence: Fence, epoch: UInt32) {
-    activeFrom = fence.activeFrom ?? .min
-    activeUntil = fence.activeUntil ?? .max
-    hasWindow = fence.activeFrom != nil
+    self.init(activeFrom: fence.activeFrom, activeUntil: fence.activeUntil, epoch: epoch)
+  }
+
+  init(activeFrom: Int64?, activeUntil: Int64?, epoch: UInt32) {
+    self.activeFrom = activeFrom ?? .min
+    self.activeUntil = activeUntil ?? .max
+    hasWindow = activeFrom != nil
     addedEpoch = epoch
     changedEpoch = epoch
   }
@@ -40,17 +44,19 @@ package struct FenceTable: Sendable {
   package init(_ index: FenceIndex) {
     self.index = index
     entries.reserveCapacity(index.handleLimit)
+    // Shapes are left alone: those of a mapped index are made when somebody asks.
     for handle in 0..<index.handleLimit {
-      let fence = index.fence(FenceHandle(handle)) ?? FenceTable.placeholder
-      entries.append(FenceEntry(fence, epoch: 0))
-      noteWindow(of: fence)
+      let label = index.label(FenceHandle(handle))
+      // A handle whose fence was removed before is never active.
+      add(from: label?.activeFrom, until: label == nil ? .min : label?.activeUntil)
     }
     refreshRanks()
   }
 
-  /// Stands for a handle whose fence was removed before.
-  private static let placeholder = Fence(
-    id: "", shape: .polygon(Polygon(uncheckedParts: [])), activeUntil: .min)
+  private mutating func add(from activeFrom: Int64?, until activeUntil: Int64?) {
+    entries.append(FenceEntry(activeFrom: activeFrom, activeUntil: activeUntil, epoch: epoch))
+    if activeFrom != nil || activeUntil != nil { hasWindows = true }
+  }
 
   private mutating func noteWindow(of fence: Fence) {
     if fence.activeFrom != nil || fence.activeUntil != nil { hasWindows = true }
@@ -65,8 +71,7 @@ package struct FenceTable: Sendable {
     epoch &+= 1
     let handle = index.insert(fence)
     index.mergeWhenMostlyChanged()
-    entries.append(FenceEntry(fence, epoch: epoch))
-    noteWindow(of: fence)
+    add(from: fence.activeFrom, until: fence.activeUntil)
     ranksAreStale = true
     return handle
   }
@@ -102,11 +107,12 @@ package struct FenceTable: Sendable {
 
   /// Live fences in the order of their ids' bytes.
   func handlesByID() -> [FenceHandle] {
+    if let ready = index.savedOrderOfIDs { return ready }
     var named: [(id: String, handle: FenceHandle)] = []
     named.reserveCapacity(index.count)
     for handle in 0..<index.handleLimit {
-      guard let fence = index.fence(FenceHandle(handle)) else { continue }
-      named.append((fence.id, FenceHandle(handle)))
+      guard let label = index.label(FenceHandle(handle)) else { continue }
+      named.append((label.id, FenceHandle(handle)))
     }
     named.sort { a, b in
       if a.id.utf8.elementsEqual(b.id.utf8) { return a.handle < b.handle }

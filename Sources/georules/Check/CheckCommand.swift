@@ -4,8 +4,9 @@ import Geo
 /// `georules check`: what is in fence files and what is wrong with them.
 enum CheckCommand: Command {
   static let name = "check"
-  static let summary = "List what fence files hold, what was refused or mended in them, and why."
-  static let operands = "FENCES..."
+  static let summary =
+    "List what fence files hold, what was refused or mended in them, and why; verify saved indexes."
+  static let operands = "FENCES...|INDEX..."
   static let sections = [
     OptionSection("Fences", InputOptions.fenceOptions),
     OptionSection(
@@ -20,6 +21,7 @@ enum CheckCommand: Command {
   static let examples = [
     "georules check boroughs.geojson --repair --map boroughs.html",
     "georules check zones/*.kml --fence-id index --json --strict",
+    "georules check zones.idx",
   ]
 
   static func run(_ arguments: Arguments) throws(CommandFailure) -> Int32 {
@@ -29,10 +31,16 @@ enum CheckCommand: Command {
     // A file that cannot be opened is one of those to tell of.
     try NamedFiles.checkApart(inputs: input.fenceFiles, outputs: [mapPath])
 
-    let (result, errors) = FenceFile.readAll(paths: input.fenceFiles, options: input.fences)
+    let savedPaths = input.fenceFiles.filter { FenceIndex.isSaved(at: $0) }
+    let paths = input.fenceFiles.filter { !savedPaths.contains($0) }
+    let (result, errors) = FenceFile.readAll(paths: paths, options: input.fences)
+    let saved = savedPaths.map { SavedIndexCheck($0) }
     for error in errors { Terminal.complain(error.description) }
-    let report = CheckReport(result, unreadable: errors)
-    if let mapPath { try draw(result.fences, files: input.fenceFiles, to: mapPath) }
+    for error in saved.compactMap(\.error) { Terminal.complain(error.description) }
+    let report = CheckReport(result, unreadable: errors, saved: saved)
+    if let mapPath {
+      try draw(result.fences + saved.flatMap(\.fences), files: input.fenceFiles, to: mapPath)
+    }
     if arguments.has("json") {
       try Terminal.deliver(report.json.line)
     } else if mapPath == "-" {
@@ -40,7 +48,9 @@ enum CheckCommand: Command {
     } else {
       try Terminal.deliver(report.text)
     }
-    if !errors.isEmpty { return ExitCode.unusableFile }
+    if !errors.isEmpty || saved.contains(where: { $0.error != nil }) {
+      return ExitCode.unusableFile
+    }
     let isFaulty = !result.failures.isEmpty
     return arguments.has("strict") && isFaulty ? ExitCode.inputErrors : ExitCode.done
   }

@@ -13,12 +13,14 @@ struct CheckReport {
 
   let files: [File]
   private let unreadable: [FenceFileError]
+  private let saved: [SavedIndexCheck]
   private let all: ShapeCounts
 
   /// - Parameters:
   ///   - result: what the files hold that could be read.
   ///   - unreadable: why the others could not.
-  init(_ result: FenceFileResult, unreadable: [FenceFileError]) {
+  ///   - saved: what was found in saved indexes.
+  init(_ result: FenceFileResult, unreadable: [FenceFileError], saved: [SavedIndexCheck]) {
     let twins = FenceTwin.all(in: result.fences)
     var files: [File] = []
     var start = 0
@@ -34,6 +36,7 @@ struct CheckReport {
     }
     self.files = files
     self.unreadable = unreadable
+    self.saved = saved
     all = ShapeCounts(result.fences[...])
   }
 
@@ -52,6 +55,7 @@ struct CheckReport {
             + "\(Quantity.grouped(mendedCount)) mended")
       }
     }
+    lines += saved.flatMap(\.lines)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -61,7 +65,8 @@ struct CheckReport {
       ("fences", .int(files.reduce(0) { $0 + $1.report.fences })),
       ("shapes", all.json), ("bounds", all.box.json),
       ("refused", .int(refusedCount)), ("mended", .int(mendedCount)),
-      ("unreadable", .array(unreadable.map(\.json))),
+      ("savedIndexes", .array(saved.compactMap(\.json))),
+      ("unreadable", .array(unreadable.map(\.json) + saved.compactMap(\.error?.json))),
     ])
   }
 }

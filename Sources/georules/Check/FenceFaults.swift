@@ -26,6 +26,16 @@ extension FenceFileError {
   }
 }
 
+extension FenceIndexFileError {
+  /// As of other files; there is no feature or line to tell.
+  var json: JSONValue {
+    .object([
+      ("file", JSONValue(path)), ("feature", .null), ("line", .null), ("offset", .null),
+      ("reason", .string(reason)),
+    ])
+  }
+}
+
 extension FenceRepair {
   var json: JSONValue {
     .object([

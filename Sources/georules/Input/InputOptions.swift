@@ -8,7 +8,18 @@ struct InputOptions {
   var fenceFiles: [String]
   var trace = TraceOptions()
   var fences = FenceFileOptions()
-  var distanceModel = DistanceModel.sphere
+  /// The distance model that was asked for.
+  private(set) var wantedDistanceModel: DistanceModel?
+  /// The options that were given and matter only while fence files are read.
+  private(set) var fenceReading: [String] = []
+
+  var distanceModel: DistanceModel { wantedDistanceModel ?? .sphere }
+
+  /// The saved index that is given instead of fence files.
+  var savedIndex: String? {
+    guard fenceFiles.count == 1, FenceIndex.isSaved(at: fenceFiles[0]) else { return nil }
+    return fenceFiles[0]
+  }
 
   /// Takes the words that are no options as traces.
   init(_ arguments: Arguments) throws(UsageError) {
@@ -46,8 +57,9 @@ struct InputOptions {
   }
 
   private mutating func readFenceOptions(_ arguments: Arguments) throws(UsageError) {
-    if let model = try arguments.choice("distance-model", of: DistanceModel.self) {
-      distanceModel = model
+    wantedDistanceModel = try arguments.choice("distance-model", of: DistanceModel.self)
+    fenceReading = Self.fenceOptions.map(\.name).filter {
+      arguments.has($0) || arguments.value($0) != nil
     }
     fences.format = try arguments.choice("fence-format", of: FenceFileOptions.Format.self)
     if let id = arguments.value("fence-id") {

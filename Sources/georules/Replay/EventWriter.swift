@@ -11,17 +11,16 @@ struct EventWriter: ~Copyable {
   private var sink: ByteSink
   private let format: Format
   private var text: [UInt8] = []
-  /// Each fence's id as the format writes it, so that no event quotes it anew.
-  private var fenceTexts: [[UInt8]]
+  private var fenceTexts: FenceTexts
   private var deviceTexts: [[UInt8]] = []
 
   private static let header =
     "device,event,fence,t,row,initial,seconds_since_enter,crossing_t,reason\n"
 
-  init(path: String, format: Format, fences: [Fence]) throws(ByteError) {
+  init(path: String, format: Format, fences: FenceIndex) throws(ByteError) {
     sink = try ByteSink(path: path)
     self.format = format
-    fenceTexts = fences.map { Self.written($0.id, format) }
+    fenceTexts = FenceTexts(fences) { Self.written($0, format) }
     if format == .csv { text.append(contentsOf: Self.header.utf8) }
   }
 
@@ -71,7 +70,7 @@ struct EventWriter: ~Copyable {
     append(marks.kind)
     append(event.kind.text)
     append(marks.fence)
-    text.append(contentsOf: fenceTexts[Int(event.fence)])
+    fenceTexts.append(event.fence, to: &text)
     append(marks.time)
     NumberText.append(seconds: event.time, to: &text)
     append(marks.row)

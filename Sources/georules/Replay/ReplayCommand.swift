@@ -22,18 +22,15 @@ enum ReplayCommand: Command {
       inputs: options.input.traces + options.input.fenceFiles,
       outputs: [options.eventsPath, options.statesPath, options.mapPath])
 
-    let started = ContinuousClock.now
-    let fences = try FenceLoading(options.input, isQuiet: options.isQuiet).result
-    let fencesLoaded = ContinuousClock.now
-    let index = FenceIndex(
-      fences.fences, engine: options.engine, distanceModel: options.input.distanceModel)
+    let fences = try FenceLoading(
+      options.input, engine: options.engine, isQuiet: options.isQuiet)
     let indexed = ContinuousClock.now
 
     // Until here there is nothing to sum up, and Ctrl-C ends the process at once.
     Interrupt.install()
     let session: ReplaySession
     do throws(ByteError) {
-      session = try ReplaySession(options, fences: fences.fences, index: index)
+      session = try ReplaySession(options, index: fences.index)
     } catch {
       throw .unusableFile(error.description)
     }
@@ -41,10 +38,10 @@ enum ReplayCommand: Command {
     let ended = ContinuousClock.now
 
     let summary = ReplaySummary(
-      tally: session.tally, fences: fences.fences, refusedFences: fences.failures.count,
+      tally: session.tally, index: fences.index, refusedFences: fences.refusedCount,
       reports: feed.reports,
-      loadSeconds: (fencesLoaded - started + (ended - indexed) - session.busy).seconds,
-      indexSeconds: (indexed - fencesLoaded).seconds, replaySeconds: session.busy.seconds)
+      loadSeconds: fences.readingSeconds + (ended - indexed - session.busy).seconds,
+      indexSeconds: fences.indexSeconds, replaySeconds: session.busy.seconds)
     try report(feed, session, summary, options)
     return exitCode(feed, fences, options)
   }
@@ -91,11 +88,11 @@ enum ReplayCommand: Command {
   }
 
   private static func exitCode(
-    _ feed: TraceFeed, _ fences: FenceFileResult, _ options: ReplayOptions
+    _ feed: TraceFeed, _ fences: FenceLoading, _ options: ReplayOptions
   ) -> Int32 {
     if Interrupt.isRequested { return ExitCode.interrupted }
     if !feed.failures.isEmpty { return ExitCode.unusableFile }
-    let hasErrors = !fences.failures.isEmpty || feed.reports.contains { !$0.drops.isEmpty }
+    let hasErrors = fences.refusedCount > 0 || feed.reports.contains { !$0.drops.isEmpty }
     return options.isStrict && hasErrors ? ExitCode.inputErrors : ExitCode.done
   }
 }

@@ -8,7 +8,8 @@ extension ReplayOptions {
       [
         CommandOption(
           "fences", .values("FILE"),
-          "GeoJSON, CSV, WKT, KML, KMZ or Shapefile; all words up to the next option")
+          "GeoJSON, CSV, WKT, KML, KMZ or Shapefile, or one index that georules index saved; all "
+            + "words up to the next option")
       ] + InputOptions.fenceOptions + [distanceModel]),
     OptionSection("Rules", rules),
     OptionSection("Reading traces", InputOptions.traceOptions),

@@ -12,7 +12,6 @@ final class ReplaySession {
   private(set) var failure: ByteError?
 
   private var engine: GeofenceEngine
-  private let fences: [Fence]
   private var events = EventBuffer()
   private var states = FixStates()
   private var eventWriter: EventWriter?
@@ -21,29 +20,24 @@ final class ReplaySession {
   private let mapPath: String?
   private let skipsNullIsland: Bool
 
-  init(
-    _ options: ReplayOptions, fences: [Fence], index: FenceIndex
-  ) throws(ByteError) {
-    self.fences = fences
+  init(_ options: ReplayOptions, index: FenceIndex) throws(ByteError) {
     engine = GeofenceEngine(
       index: index, configuration: options.configuration, shards: options.threads)
     mapPath = options.mapPath
     skipsNullIsland = options.configuration.quality.rejectsNullIsland
     if let path = options.eventsPath {
-      eventWriter = try EventWriter(path: path, format: options.eventsFormat, fences: fences)
+      eventWriter = try EventWriter(path: path, format: options.eventsFormat, fences: index)
     }
     if let path = options.statesPath {
-      statesWriter = try StatesWriter(path: path, fences: fences)
+      statesWriter = try StatesWriter(path: path, fences: index)
     }
     if options.mapPath != nil {
       var page = MapPage(title: options.input.traces.fileTitle)
-      for (handle, fence) in fences.enumerated() {
-        page.addFence(fence, handle: FenceHandle(handle))
-      }
+      index.forEachFence { handle, fence in page.addFence(fence, handle: handle) }
       map = page
     }
-    tally.fences = fences.count
-    tally.eventsByFence = [Int](repeating: 0, count: fences.count)
+    tally.fences = index.count
+    tally.eventsByFence = [Int](repeating: 0, count: index.handleLimit)
   }
 
   /// Evaluates a batch; returns whether the replay goes on.

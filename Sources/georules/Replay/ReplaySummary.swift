@@ -6,7 +6,7 @@ import Traces
 /// What a replay tells at its end, as text for people or as JSON.
 struct ReplaySummary {
   let tally: ReplayTally
-  let fences: [Fence]
+  let index: FenceIndex
   let refusedFences: Int
   let reports: [TraceReport]
   let loadSeconds: Double
@@ -50,7 +50,10 @@ struct ReplaySummary {
           EventKind.inReports.map { kind in
             (name: kind.name, count: tally.events(kind))
           }))
-    let busiest = tally.busiestFences(5).map { "\(fences[$0.handle].title) (\($0.count))" }
+    let busiest = tally.busiestFences(5).map { busy in
+      let fence = index.fence(FenceHandle(busy.handle))
+      return "\(fence?.title ?? "fence \(busy.handle)") (\(busy.count))"
+    }
     if !busiest.isEmpty { lines.append("busiest   " + busiest.joined(separator: ", ")) }
     lines.append(
       "time      \(Quantity.fixed(loadSeconds, 3)) s reading, "

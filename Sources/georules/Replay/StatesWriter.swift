@@ -6,12 +6,12 @@ import RulesEngine
 struct StatesWriter: ~Copyable {
   private var sink: ByteSink
   private var text: [UInt8] = []
-  private let fenceIDs: [[UInt8]]
+  private var fenceIDs: FenceTexts
   private var deviceTexts: [[UInt8]] = []
 
-  init(path: String, fences: [Fence]) throws(ByteError) {
+  init(path: String, fences: FenceIndex) throws(ByteError) {
     sink = try ByteSink(path: path)
-    fenceIDs = fences.map { Array($0.id.utf8) }
+    fenceIDs = FenceTexts(fences) { Array($0.utf8) }
     text.append(contentsOf: "device,row,inside\n".utf8)
   }
 
@@ -37,15 +37,12 @@ struct StatesWriter: ~Copyable {
 
   private mutating func appendInside(_ states: FixStates, _ range: Range<Int>) {
     let start = text.count
-    var mustQuote = false
     for position in range {
       if position > range.lowerBound { text.append(UInt8(ascii: ";")) }
-      for byte in fenceIDs[Int(states.fences[position])] {
-        if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte < 0x20 {
-          mustQuote = true
-        }
-        text.append(byte)
-      }
+      fenceIDs.append(states.fences[position], to: &text)
+    }
+    let mustQuote = text[start...].contains {
+      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 < 0x20
     }
     guard mustQuote else { return }
     let field = String(decoding: text[start...], as: UTF8.self)

@@ -2,7 +2,7 @@ import Testing
 import georules
 
 @Suite struct HelpTests {
-  @Test(arguments: ["replay", "check", "convert", "simulate", "rules", "popups"])
+  @Test(arguments: ["replay", "check", "index", "convert", "simulate", "rules", "popups"])
   func everyPageFitsATerminal(command: String) throws {
     let run = try CommandRun([command, "--help"])
     #expect(run.status == 0 && run.errors.isEmpty)
@@ -16,7 +16,7 @@ import georules
   @Test func listsTheCommands() throws {
     let run = try CommandRun(["--help"])
     #expect(run.status == 0)
-    for command in ["replay", "check", "convert", "simulate", "rules"] {
+    for command in ["replay", "check", "index", "convert", "simulate", "rules"] {
       #expect(run.output.contains("\n  \(command) "))
     }
     let bare = try CommandRun([])

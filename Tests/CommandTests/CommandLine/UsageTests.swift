@@ -3,7 +3,7 @@ import Testing
 @Suite struct UsageTests {
   /// Command lines that are wrong in themselves; no file is looked at.
   static let table: [(line: String, message: String)] = [
-    ("fly", "unknown command fly; there are replay, check, convert, simulate"),
+    ("fly", "unknown command fly; there are replay, check, index, convert"),
     ("replay", "name at least one trace\n"),
     ("replay t.csv", "name fence files with --fences FILE..."),
     ("replay --fences f.kml t.csv", "name at least one trace, before --fences"),
@@ -24,6 +24,10 @@ import Testing
     ("replay t --fences f --map", "--map needs FILE.html"),
     ("check", "name at least one fence file"), ("check a a", "a is named twice"),
     ("check a --map - --json", "only one of --map and --json"),
+    ("index", "name at least one fence file"), ("index f", "name the file to write with --out"),
+    ("index f --out -", "--out needs a file: an index is mapped into memory"),
+    ("index f --out g --max-bytes 0", "--max-bytes needs a whole number from 1"),
+    ("index f --out g --distance-model flat", "--distance-model knows sphere, wgs84, not flat"),
     ("convert", "name at least one trace"),
     ("convert t", "name the format with --to: csv, ndjson, gpx, geojson"),
     ("convert t --to nmea", "--to knows csv, ndjson, gpx, geojson, not nmea"),

@@ -61,6 +61,15 @@ extension FenceIndex {
     self.init(fences, segment, distanceModel: tables.head.facts.model)
   }
 
+  /// Whether a file begins like one that ``save(to:)`` wrote; false for one that cannot be opened.
+  package static func isSaved(at path: String) -> Bool {
+    // A pipe that is opened and closed again would be lost for who reads it next.
+    guard MappedIndexFile.isRegular(path), let file = try? MappedIndexFile(path: path) else {
+      return false
+    }
+    return IndexFileHead.isBegun(in: file)
+  }
+
   /// Reads the whole file that the index was mapped from and compares the checksums; nothing for
   /// an index that was made from fences.
   ///

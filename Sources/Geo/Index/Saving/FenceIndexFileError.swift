@@ -29,30 +29,42 @@ public enum FenceIndexFileError: Error, Hashable, Sendable {
 extension FenceIndexFileError: CustomStringConvertible {
   /// The file, what is wrong with it, and what to do.
   public var description: String {
+    path.map { "\($0): \(reason)" } ?? reason
+  }
+
+  /// The file, if it is one that is at fault.
+  package var path: String? {
     switch self {
-    case .cannotOpen(let path, let reason):
-      "\(path): cannot open: \(reason)"
-    case .cannotMap(let path, let reason):
-      "\(path): cannot map into memory: \(reason); is there a limit on address space (ulimit -v)?"
-    case .cannotWrite(let path, let reason):
-      "\(path): cannot write: \(reason)"
-    case .notAnIndex(let path):
-      "\(path): not a saved fence index; was a file of fences meant?"
-    case .newerVersion(let path, let version, let supported):
-      "\(path): format version \(version), this library reads \(supported); "
+    case .cannotOpen(let path, _), .cannotMap(let path, _), .cannotWrite(let path, _),
+      .notAnIndex(let path), .newerVersion(let path, _, _), .olderVersion(let path, _, _),
+      .otherByteOrder(let path), .truncated(let path, _, _), .damagedHead(let path),
+      .damagedSection(let path, _), .malformed(let path, _):
+      path
+    case .engineNotSaved: nil
+    }
+  }
+
+  /// What is wrong and what to do.
+  package var reason: String {
+    switch self {
+    case .cannotOpen(_, let reason): "cannot open: \(reason)"
+    case .cannotMap(_, let reason):
+      "cannot map into memory: \(reason); is there a limit on address space (ulimit -v)?"
+    case .cannotWrite(_, let reason): "cannot write: \(reason)"
+    case .notAnIndex: "not a saved fence index; was a file of fences meant?"
+    case .newerVersion(_, let version, let supported):
+      "format version \(version), this library reads \(supported); "
         + "update it, or save the index again"
-    case .olderVersion(let path, let version, let supported):
-      "\(path): format version \(version), this library reads \(supported); save the index again"
-    case .otherByteOrder(let path):
-      "\(path): made for a machine with the other byte order; save the index again on this kind"
-    case .truncated(let path, let byteCount, let expected):
-      "\(path): ends at byte \(byteCount) of \(expected); copy the file again"
-    case .damagedHead(let path):
-      "\(path): the checksum of the head differs; copy the file again"
-    case .damagedSection(let path, let section):
-      "\(path): the checksum of section \(section) differs; copy the file again"
-    case .malformed(let path, let reason):
-      "\(path): \(reason); save the index again"
+    case .olderVersion(_, let version, let supported):
+      "format version \(version), this library reads \(supported); save the index again"
+    case .otherByteOrder:
+      "made for a machine with the other byte order; save the index again on this kind"
+    case .truncated(_, let byteCount, let expected):
+      "ends at byte \(byteCount) of \(expected); copy the file again"
+    case .damagedHead: "the checksum of the head differs; copy the file again"
+    case .damagedSection(_, let section):
+      "the checksum of section \(section) differs; copy the file again"
+    case .malformed(_, let reason): "\(reason); save the index again"
     case .engineNotSaved(let engine):
       "an index with engine \(engine.rawValue) cannot be saved: its structures belong to a thread; "
         + "make it with engine \(IndexEngine.index.rawValue)"

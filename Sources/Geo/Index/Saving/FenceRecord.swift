@@ -25,6 +25,11 @@ struct FenceRecord: TableRecord {
   var shape: UInt64 = 0
   /// A polygon's parts, a corridor's vertices.
   var shapeCount: UInt64 = 0
+
+  /// From when the fence is active.
+  var start: Int64? { flags & Self.hasStart != 0 ? Int64(bitPattern: activeFrom) : nil }
+  /// Until when the fence is active.
+  var end: Int64? { flags & Self.hasEnd != 0 ? Int64(bitPattern: activeUntil) : nil }
 }
 
 /// A part of a saved polygon.

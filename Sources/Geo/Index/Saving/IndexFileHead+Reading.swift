@@ -1,4 +1,10 @@
 extension IndexFileHead {
+  /// Whether a file begins as one of these.
+  static func isBegun(in file: MappedIndexFile) -> Bool {
+    file.byteCount >= magic.count
+      && magic.indices.allSatisfy { file.load(UInt8.self, at: $0) == magic[$0] }
+  }
+
   /// Reads and checks the first page of a file, and that every table lies in the file.
   ///
   /// - Throws: what keeps the file from being used; of the tables' contents nothing is checked.

@@ -53,6 +53,12 @@ import Glibc
     unsafe base = UnsafeRawPointer(room)
   }
 
+  /// Whether there is a regular file, which can be opened more than once.
+  static func isRegular(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
+  }
+
   deinit {
     unsafe munmap(UnsafeMutableRawPointer(mutating: base), reserved)
   }

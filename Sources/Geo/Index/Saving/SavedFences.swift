@@ -40,11 +40,25 @@ final class SavedFences: Sendable {
       let properties = properties(of: record)
     else { return nil }
     return Fence(
-      id: id(of: record), shape: shape, properties: properties,
-      activeFrom: record.flags & FenceRecord.hasStart != 0
-        ? Int64(bitPattern: record.activeFrom) : nil,
-      activeUntil: record.flags & FenceRecord.hasEnd != 0
-        ? Int64(bitPattern: record.activeUntil) : nil)
+      id: id(of: record), shape: shape, properties: properties, activeFrom: record.start,
+      activeUntil: record.end)
+  }
+
+  /// The fence's id and times, which need no shape to be made.
+  func label(_ handle: FenceHandle) -> FenceLabel? {
+    record(handle).map {
+      FenceLabel(id: id(of: $0), activeFrom: $0.start, activeUntil: $0.end)
+    }
+  }
+
+  /// The handles by id, when that is the order of the ids' bytes and each fence has its own.
+  func plainOrder(of count: Int) -> [FenceHandle]? {
+    guard handlesByID.count == count else { return nil }
+    let handles = handlesByID.array
+    let isPlain = handles.allSatisfy { handle in
+      record(handle).map { $0.flags & FenceRecord.hasPlainID != 0 } ?? false
+    }
+    return isPlain ? handles : nil
   }
 
   /// The shape of the fence with the handle; kept from the first time on.

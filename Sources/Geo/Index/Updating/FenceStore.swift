@@ -61,6 +61,23 @@ struct FenceStore: Sendable {
     }
   }
 
+  /// What there is to the fence with the handle beside its shape and properties.
+  func label(_ handle: FenceHandle) -> FenceLabel? {
+    guard Int(handle) < limit else { return nil }
+    let found = slots.read(Int(handle)) { slot -> (label: FenceLabel?, isSaved: Bool) in
+      switch slot.content {
+      case .none: (nil, false)
+      case .fence(let fence):
+        (
+          FenceLabel(
+            id: fence.id, activeFrom: fence.activeFrom, activeUntil: fence.activeUntil), false
+        )
+      case .saved: (nil, true)
+      }
+    }
+    return found.isSaved ? saved?.label(handle) : found.label
+  }
+
   /// The shape of the fence with the handle, without a copy of its id and properties.
   func shape(_ handle: FenceHandle) -> FenceShape? {
     guard Int(handle) < limit else { return nil }
