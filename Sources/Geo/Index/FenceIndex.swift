@@ -25,10 +25,13 @@ public struct FenceIndex: Sendable {
   var pending: PendingMerge?
   /// The generation of fences that change now.
   var serial: UInt32 = 1
-  var era = Era()
   /// The cells when they answer alone: one segment, nothing in it replaced or removed. Kept here,
   /// so that a question reads it without counting a reference.
   private(set) var onlyCells: CellIndex?
+  // The last: a copy that is dropped lets go of these when it has let go of what they stand for.
+  var era = Era()
+  /// See ``Version``.
+  var version = Version()
 
   /// Arranges the fences; the first gets handle 0.
   ///
@@ -107,9 +110,6 @@ public struct FenceIndex: Sendable {
   /// The shape of the fence with the handle, without a copy of its id and properties.
   package func shape(_ handle: FenceHandle) -> FenceShape? { store.shape(handle) }
 
-  /// The fence that has the id now.
-  public func handle(forID id: String) -> FenceHandle? { store.handle(forID: id) }
-
   /// The id of the fence with the handle, and when it is active, without a look at its shape; of
   /// a mapped fence whose shape is damaged these are told all the same.
   package func label(_ handle: FenceHandle) -> FenceLabel? { store.label(handle) }
@@ -117,6 +117,9 @@ public struct FenceIndex: Sendable {
   /// All handles in the order of their ids' UTF-8 bytes, where a file has it ready: an index that
   /// was mapped and not changed, with ids of ASCII that differ.
   package var savedOrderOfIDs: [FenceHandle]? { store.onlySaved?.plainOrder(of: count) }
+
+  /// The fence that has the id now.
+  public func handle(forID id: String) -> FenceHandle? { store.handle(forID: id) }
 
   /// Adds a fence; its handle is the old ``handleLimit``.
   ///
@@ -126,7 +129,7 @@ public struct FenceIndex: Sendable {
   @discardableResult
   public mutating func insert(_ fence: Fence) -> FenceHandle {
     let handle = store.append(fence, generation: serial)
-    recent.insert(handle, fence.shape)
+    recent.insert(handle, fence.shape, distanceModel)
     noteOnlyCells()
     return handle
   }
@@ -139,7 +142,7 @@ public struct FenceIndex: Sendable {
     guard Int(handle) < handleLimit else { return }
     forget(handle)
     store.put(fence, at: handle, generation: serial)
-    recent.insert(handle, fence.shape)
+    recent.insert(handle, fence.shape, distanceModel)
     noteOnlyCells()
   }
 

@@ -48,7 +48,7 @@ final class IndexSegment: Sendable {
 
   init(
     serial: UInt32, handles: [FenceHandle], shapes: [FenceShape], engine: IndexEngine,
-    model: DistanceModel, maxBytes: Int? = nil
+    model: DistanceModel, maxBytes: Int? = nil, threads: Int = ParallelWork.processors
   ) {
     self.serial = serial
     self.handles = handles
@@ -78,7 +78,8 @@ final class IndexSegment: Sendable {
     switch engine {
     case .index:
       let cells = CellIndex(
-        handles: handles, shapes: shapes, model: model, maxBytes: maxBytes.map { $0 - treeBytes })
+        handles: handles, shapes: shapes, model: model, maxBytes: maxBytes.map { $0 - treeBytes },
+        threads: threads)
       bytes = treeBytes + cells.bytes
       self.cells = cells
       layout = nil

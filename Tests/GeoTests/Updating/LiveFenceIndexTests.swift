@@ -103,6 +103,23 @@ import Testing
     for (index, model) in earlier { model.expectSame(index, places, "seed \(seed), a snapshot") }
   }
 
+  @Test(.timeLimit(.minutes(2)))
+  func whatMergesReplacedIsFreedOnceNobodyHasIt() {
+    var maker = ShapeMaker(random: SplitMix(seed: 9), region: Self.region)
+    let fences = maker.fences(.box, count: 1_500)
+    let live = LiveFenceIndex(FenceIndex(Array(fences.prefix(700))))
+    var kept: [FenceIndex] = []
+    for (number, fence) in fences.enumerated() {
+      live.insert(fence)
+      if number % 100 == 0 { kept.append(live.snapshot()) }
+    }
+    live.waitUntilMerged()
+    #expect(kept.map(\.count) == Array(stride(from: 701, through: 2_101, by: 100)))
+    kept = []
+    live.waitUntilFreed()
+    #expect(live.snapshot().count == 2_200)
+  }
+
   @Test func endsWhileItMerges() {
     var maker = ShapeMaker(random: SplitMix(seed: 8), region: Self.region)
     let fences = maker.fences(.star, count: 700)

@@ -16,8 +16,8 @@ struct CellBands {
   /// Builds all cells, ever coarser until they take at most that many bytes.
   ///
   /// When they never do, the smallest are taken.
-  init(_ outline: FenceOutline, maxBytes: Int?) {
-    self.init(outline, CellBudget())
+  init(_ outline: FenceOutline, maxBytes: Int?, threads: Int) {
+    self.init(outline, CellBudget(), threads: threads)
     guard let maxBytes else { return }
     let room = maxBytes - outline.keptBytes
     var coarseness = 0
@@ -27,20 +27,20 @@ struct CellBands {
       let excess = room > 0 ? Double(tables.bytes) / Double(room) : .infinity
       let steps = excess < 1024 ? Int(log2(excess)) : CellBudget.coarsest
       coarseness = min(CellBudget.coarsest, coarseness + max(1, steps))
-      self.init(outline, CellBudget(coarseness: coarseness))
+      self.init(outline, CellBudget(coarseness: coarseness), threads: threads)
       if tables.bytes < smallest.bytes { smallest = (tables.bytes, coarseness) }
     }
     if tables.bytes > room && coarseness != smallest.coarseness {
-      self.init(outline, CellBudget(coarseness: smallest.coarseness))
+      self.init(outline, CellBudget(coarseness: smallest.coarseness), threads: threads)
     }
   }
 
-  /// Builds all bands.
-  init(_ outline: FenceOutline, _ budget: CellBudget) {
+  /// Builds all bands, on at most that many threads.
+  init(_ outline: FenceOutline, _ budget: CellBudget, threads most: Int) {
     let root = budget.wholeGrid(outline)
     self.root = root
     let weight = outline.edges.count + CellContent.itemWeight * outline.items.count
-    let threads = max(1, min(ParallelWork.processors, weight / Self.weightOfThread))
+    let threads = max(1, min(most, weight / Self.weightOfThread))
     let count = threads == 1 ? 1 : min(root.rows, threads * Self.bandsOfThread)
     let bands = ParallelWork.map(count, threads: threads) { band in
       let rows = root.rows * band / count..<root.rows * (band + 1) / count

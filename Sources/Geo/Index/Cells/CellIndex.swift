@@ -33,10 +33,14 @@ final class CellIndex: Sendable {
   /// are told.
   let isMapped: Bool
 
-  /// Arranges the shapes, given by ascending handle, in at most that many bytes if they can be.
-  init(handles: [FenceHandle], shapes: [FenceShape], model: DistanceModel, maxBytes: Int?) {
+  /// Arranges the shapes, given by ascending handle, in at most that many bytes if they can be, on
+  /// at most that many threads.
+  init(
+    handles: [FenceHandle], shapes: [FenceShape], model: DistanceModel, maxBytes: Int?,
+    threads: Int
+  ) {
     let outline = FenceOutline(handles: handles, shapes: shapes, model: model)
-    let bands = CellBands(outline, maxBytes: maxBytes)
+    let bands = CellBands(outline, maxBytes: maxBytes, threads: threads)
     root = bands.root
     let tables = bands.tables
     extent = outline.extent

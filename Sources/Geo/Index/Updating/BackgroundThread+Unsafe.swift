@@ -1,10 +1,8 @@
+import CKernels
 import Glibc
 
-/// A thread that gives way to others.
+/// A thread that gives way to others, and so do those it starts.
 enum BackgroundThread {
-  /// The priority, from 0 as usual to 19: it gets about a tenth of what others get, if they want it.
-  private static let niceness: Int32 = 10
-
   /// What a thread runs, as it can be given it.
   private final class Job {
     let run: @Sendable () -> Void
@@ -23,8 +21,7 @@ enum BackgroundThread {
     let status = unsafe pthread_create(
       &handle, nil,
       { argument in
-        // On Linux a priority belongs to a thread, and to those it starts.
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, BackgroundThread.niceness)
+        ck_give_way()
         if let argument = unsafe argument {
           unsafe Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().run()
         }

@@ -13,9 +13,10 @@ package struct MergePlan: Sendable {
 
   /// Builds the segment of all fences that are current in what is joined.
   ///
+  /// - Parameter threads: the most threads to build with; `nil`: one for each processor.
   /// - Returns: no segment when there are none.
   /// - Complexity: that of building an index of these fences.
-  package func build() -> MergeResult {
+  package func build(threads: Int? = nil) -> MergeResult {
     var handles = index.frozen.handles
     for position in index.segments.indices.dropFirst(first) {
       let dead = index.dead[position]
@@ -33,7 +34,7 @@ package struct MergePlan: Sendable {
     if handles.isEmpty { return MergeResult(serial: index.serial, segment: nil) }
     let segment = IndexSegment(
       serial: index.serial - 1, handles: handles, shapes: shapes, engine: index.engine,
-      model: index.distanceModel, maxBytes: maxBytes)
+      model: index.distanceModel, maxBytes: maxBytes, threads: threads ?? ParallelWork.processors)
     return MergeResult(serial: index.serial, segment: segment)
   }
 }
@@ -106,7 +107,10 @@ extension FenceIndex {
     serial += 1
     recent = FenceTree(home: extent)
     pending = PendingMerge(serial: serial, first: first)
-    return MergePlan(index: self, first: first)
+    var copy = self
+    // The plan is no reader: else it and the index that was given last would wait for each other.
+    copy.version = Version()
+    return MergePlan(index: copy, first: first)
   }
 
   /// Takes what a merge has built in place of what it joined.
@@ -138,7 +142,7 @@ extension FenceIndex {
     guard unmergedCount > 0 else { return }
     // What a merge under way has frozen is joined here; that merge then comes to nothing.
     for handle in frozen.handles {
-      if let shape = store.shape(handle) { recent.insert(handle, shape) }
+      if let shape = store.shape(handle) { recent.insert(handle, shape, distanceModel) }
     }
     let plan = beginMerge(from: 0)
     finishMerge(plan.build())
@@ -190,3 +194,8 @@ extension FenceIndex {
 
 /// Lives as long as an index, or a copy of it, has the segments of the time between two merges.
 final class Era: Sendable {}
+
+extension FenceIndex {
+  /// Lives as long as an index that was given to readers, or a copy of it.
+  final class Version: Sendable {}
+}

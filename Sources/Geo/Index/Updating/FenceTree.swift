@@ -8,7 +8,16 @@ struct FenceTree: Sendable {
   struct Entry: Sendable {
     let box: Bounds
     let handle: FenceHandle
+    let raster: FenceRaster
     let shape: FenceShape
+
+    /// Whether the fence covers a place in its box, rounded outwards.
+    @inline(__always)
+    func covers(_ place: Coordinate, _ model: DistanceModel) -> Bool {
+      // The raster tells of places in the box only.
+      guard box.contains(longitude: place.longitude, latitude: place.latitude) else { return false }
+      return raster.covers(place, in: box) ?? shape.covers(place, model: model)
+    }
   }
 
   private static let world = Bounds(
@@ -39,10 +48,14 @@ struct FenceTree: Sendable {
   /// Adds a fence that is not in the tree.
   ///
   /// - Complexity: O(log *n*) as a rule.
-  mutating func insert(_ handle: FenceHandle, _ shape: FenceShape) {
+  mutating func insert(_ handle: FenceHandle, _ shape: FenceShape, _ model: DistanceModel) {
     count += 1
+    let raster = FenceRaster(shape, model)
     forEachBox(of: shape) { tree, box in
-      let entry = Entry(box: box, handle: handle, shape: shape)
+      // A box that was turned has been widened: it is not the one that was drawn.
+      let isDrawn = box == shape.bounds
+      let entry = Entry(
+        box: box, handle: handle, raster: isDrawn ? raster : .unknown, shape: shape)
       if tree.home.holds(box) {
         tree.near.insert(entry, FenceTreeFrame(tree.home), depth: 0)
       } else {
@@ -88,6 +101,11 @@ struct FenceTree: Sendable {
     }
     if !far.isEmpty { far.append(place, FenceTreeFrame(Self.world), model, to: &fences) }
     if fences.count - first > 1 { fences.sortAndUnique(from: first) }
+  }
+
+  /// Asks for the memory in which a place's answer begins.
+  func prefetch(_ place: Coordinate) {
+    near.prefetch(place, FenceTreeFrame(home))
   }
 
   /// Appends the fences of which a part's box meets the given one, there or whole turns away;

@@ -74,6 +74,8 @@ struct FenceTreeNode: Sendable {
   /// A box that meets more cells stays in the node.
   private static let cellLimit = 4
 
+  /// The boxes of the entries, apart from them: a place looks at all boxes and at few entries.
+  private var boxes: [FenceTreeBox] = []
   private var entries: [FenceTree.Entry] = []
   private var children: [FenceTreeNode] = []
 
@@ -81,19 +83,25 @@ struct FenceTreeNode: Sendable {
 
   mutating func insert(_ entry: FenceTree.Entry, _ frame: FenceTreeFrame, depth: Int) {
     if !children.isEmpty { return place(entry, frame, depth: depth) }
-    entries.append(entry)
+    keep(entry)
     guard entries.count > Self.leafLimit, depth < Self.depthLimit else { return }
     let all = entries
+    boxes = []
     entries = []
     let sides = FenceTreeFrame.sides
     children = [FenceTreeNode](repeating: FenceTreeNode(), count: sides * sides)
     for entry in all { place(entry, frame, depth: depth) }
   }
 
+  private mutating func keep(_ entry: FenceTree.Entry) {
+    boxes.append(FenceTreeBox(entry.box))
+    entries.append(entry)
+  }
+
   /// Puts an entry into a divided node.
   private mutating func place(_ entry: FenceTree.Entry, _ frame: FenceTreeFrame, depth: Int) {
     let cells = frame.cells(meeting: entry.box)
-    if cells.count > Self.cellLimit { return entries.append(entry) }
+    if cells.count > Self.cellLimit { return keep(entry) }
     cells.forEach { column, row, child in
       children[child].insert(entry, frame.cell(column, row), depth: depth + 1)
     }
@@ -111,6 +119,8 @@ struct FenceTreeNode: Sendable {
     if let index = entries.firstIndex(where: { $0.handle == handle && $0.box == box }) {
       entries.swapAt(index, entries.count - 1)
       entries.removeLast()
+      boxes.swapAt(index, boxes.count - 1)
+      boxes.removeLast()
     }
   }
 
@@ -118,15 +128,24 @@ struct FenceTreeNode: Sendable {
     _ place: Coordinate, _ frame: FenceTreeFrame, _ model: DistanceModel,
     to fences: inout [FenceHandle]
   ) {
-    for entry in entries
-    where entry.box.contains(longitude: place.longitude, latitude: place.latitude) {
-      if entry.shape.covers(place, model: model) { fences.append(entry.handle) }
+    let point = FenceTreeBox(place)
+    for index in boxes.indices where boxes[index].holds(point) {
+      if entries[index].covers(place, model) { fences.append(entries[index].handle) }
     }
     guard !children.isEmpty else { return }
     let column = frame.column(place.longitude)
     let row = frame.row(place.latitude)
     children[row * FenceTreeFrame.sides + column]
       .append(place, frame.cell(column, row), model, to: &fences)
+  }
+
+  /// Asks for the boxes that a place will be held against.
+  func prefetch(_ place: Coordinate, _ frame: FenceTreeFrame) {
+    boxes.prefetch()
+    guard !children.isEmpty else { return }
+    let column = frame.column(place.longitude)
+    let row = frame.row(place.latitude)
+    children[row * FenceTreeFrame.sides + column].prefetch(place, frame.cell(column, row))
   }
 
   /// Calls `body` with every entry whose box meets the given one, at times more than once.

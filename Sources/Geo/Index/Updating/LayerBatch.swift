@@ -5,6 +5,8 @@
 /// as if it were alone, and the answers are merged while they are in the cache.
 struct LayerBatch {
   private static let size = 1024
+  /// How many places' memory is asked for at once.
+  private static let treeStep = 32
 
   /// What one layer answers.
   private var answers = Coverage()
@@ -53,14 +55,22 @@ struct LayerBatch {
     }
   }
 
+  /// Finds the way of some places through the tree before it takes the first: the memory that all
+  /// of them need is then asked for at once.
   private mutating func locate(
     _ xs: Span<Double>, _ ys: Span<Double>, in tree: FenceTree, _ model: DistanceModel
   ) {
     answers.removeAll()
-    for number in xs.indices {
-      let place = Coordinate(longitude: xs[number], latitude: ys[number])
-      if place.isOnGlobe { tree.append(place, model, to: &answers.fences) }
-      answers.finishPoint()
+    for first in stride(from: 0, to: xs.count, by: Self.treeStep) {
+      let places = first..<min(first + Self.treeStep, xs.count)
+      for number in places {
+        tree.prefetch(Coordinate(longitude: xs[number], latitude: ys[number]))
+      }
+      for number in places {
+        let place = Coordinate(longitude: xs[number], latitude: ys[number])
+        if place.isOnGlobe { tree.append(place, model, to: &answers.fences) }
+        answers.finishPoint()
+      }
     }
   }
 

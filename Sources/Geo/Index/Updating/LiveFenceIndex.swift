@@ -12,8 +12,8 @@
 /// locator.locate(longitude: 13.4, latitude: 52.5, in: index, into: &found)
 /// ```
 ///
-/// A snapshot keeps the memory of its time: a thread that drops one which is many changes old
-/// frees what those replaced. Segments that merges replaced are freed in the background. For the
+/// A snapshot keeps the memory of its time, which the next changes free once nobody has the
+/// snapshot; segments that merges replaced are freed in the background. For the
 /// `geos` engine each locator builds GEOS's structures for new segments when it first meets them,
 /// so its first question after a merge waits for that.
 public final class LiveFenceIndex: Sendable {
@@ -92,5 +92,12 @@ public final class LiveFenceIndex: Sendable {
   /// merges are done here.
   public func waitUntilMerged() {
     core.waitUntilMerged()
+  }
+
+  /// Waits until all merges are done and what they replaced is freed, for which nobody may keep a
+  /// snapshot from before.
+  package func waitUntilFreed() {
+    core.waitUntilMerged()
+    core.waitUntilFreed()
   }
 }

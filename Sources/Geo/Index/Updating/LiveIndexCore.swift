@@ -4,6 +4,8 @@ import Synchronization
 final class LiveIndexCore: Sendable {
   private struct State {
     var index: FenceIndex
+    /// What readers had been given and may still have.
+    var given = RetiredIndexes()
     /// Whether there is a background thread, which merges while anything is due.
     var hasThread = false
     var isStopped = false
@@ -11,18 +13,18 @@ final class LiveIndexCore: Sendable {
 
   /// The newest index. A change holds this for as long as it takes.
   private let state: Mutex<State>
-  /// A copy for readers, who hold this only to count a few references.
-  private let published: Mutex<FenceIndex>
+  /// A copy for readers, who hold this only to count one reference.
+  private let published: Mutex<PublishedIndex>
   /// Rings when a merge is due and when one has ended.
   private let bell = Bell()
 
   init(_ index: FenceIndex) {
     state = Mutex(State(index: index))
-    published = Mutex(index)
+    published = Mutex(PublishedIndex(index))
   }
 
   func snapshot() -> FenceIndex {
-    published.withLock { $0 }
+    published.withLock { $0 }.index
   }
 
   func change<Result: Sendable, Failure: Error>(
@@ -32,17 +34,19 @@ final class LiveIndexCore: Sendable {
     defer { if isDue { startMerging() } }
     return try state.withLock { state throws(Failure) in
       defer {
-        publish(state.index)
+        publish(&state)
         isDue = state.index.isMergeDue
       }
       return try body(&state.index)
     }
   }
 
-  private func publish(_ index: FenceIndex) {
-    var copy = index
-    published.withLock { swap(&$0, &copy) }
-    // What was published before is let go of here, out of the readers' way.
+  /// Gives readers the index as it is now, and frees what none of them has any more.
+  private func publish(_ state: inout State) {
+    state.index.version = FenceIndex.Version()
+    var published = PublishedIndex(state.index)
+    self.published.withLock { swap(&$0, &published) }
+    state.given.retire(published.index)
   }
 
   func stop() {
@@ -60,6 +64,15 @@ final class LiveIndexCore: Sendable {
       if hasThread { bell.wait(past: heard) } else { startMerging() }
     }
   }
+
+  /// Waits until the background thread has ended.
+  func waitUntilFreed() {
+    while true {
+      let heard = bell.count
+      if !state.withLock({ $0.hasThread }) { return }
+      bell.wait(past: heard)
+    }
+  }
 }
 
 extension LiveIndexCore {
@@ -73,6 +86,9 @@ extension LiveIndexCore {
     // No thread to be had: the merge is done here.
     if !hasStarted { merge(retiring: false) }
   }
+
+  /// One processor is left to those who ask; they would wait for a thread on theirs.
+  private static var mergeThreads: Int { max(1, ParallelWork.processors - 1) }
 
   private enum Step {
     case merge(MergePlan)
@@ -90,11 +106,12 @@ extension LiveIndexCore {
       let heard = bell.count
       switch nextStep(isWaiting: retiring && !retired.isEmpty) {
       case .merge(let plan):
-        finish(plan.build())
+        finish(plan.build(threads: retiring ? Self.mergeThreads : nil))
         retired.append(plan.index)
       case .wait:
         bell.wait(past: heard, milliseconds: 20)
       case .end:
+        bell.ring()
         return
       }
       retired.removeUnshared()
@@ -103,9 +120,11 @@ extension LiveIndexCore {
 
   private func nextStep(isWaiting: Bool) -> Step {
     state.withLock { state in
+      // With these, no replaced segments would ever come free.
+      state.given.dropUnused()
       if !state.isStopped {
         if let plan = state.index.beginMerge() {
-          publish(state.index)
+          publish(&state)
           return .merge(plan)
         }
         if isWaiting { return .wait }
@@ -118,7 +137,7 @@ extension LiveIndexCore {
   private func finish(_ result: MergeResult) {
     state.withLock { state in
       state.index.finishMerge(result)
-      publish(state.index)
+      publish(&state)
     }
     bell.ring()
   }
