@@ -132,7 +132,10 @@ extension [FenceHandle] {
   /// Drops the elements from `first` on that do not pass.
   mutating func keep(from first: Int, where passes: (FenceHandle) -> Bool) {
     var end = first
-    for index in first..<count where passes(self[index]) {
+    while end < count, passes(self[end]) { end += 1 }
+    // As a rule all do, and nothing is written.
+    if end == count { return }
+    for index in end..<count where passes(self[index]) {
       self[end] = self[index]
       end += 1
     }
