@@ -7,7 +7,8 @@ final class IndexSegment: Sendable {
   let serial: UInt32
   /// The fences, by ascending handle.
   let handles: [FenceHandle]
-  /// The boxes of the fences' parts, in unwrapped longitudes.
+  /// The boxes of the fences' parts, in unwrapped longitudes; without entries where each part is
+  /// one piece of boundary, whose box ``boundaries`` has.
   let boxes: BoxTree
   /// Boxes round pieces of the fences' boundaries.
   let boundaries: BoundaryTree
@@ -27,6 +28,9 @@ final class IndexSegment: Sendable {
 
   /// How many versions of fences the segment holds, live or dead.
   var count: Int { handles.count }
+
+  /// Whether the parts' boxes are in ``boxes``.
+  var hasOwnBoxes: Bool { boxes.owners.count > 0 }
 
   /// Takes what another segment, or a file, has.
   init(
@@ -69,12 +73,16 @@ final class IndexSegment: Sendable {
       if polygon.parts.contains(where: \.reachesNorthPole) { north.append(handle) }
       if polygon.parts.contains(where: \.reachesSouthPole) { south.append(handle) }
     }
-    boxes = BoxTree(boxes: partBoxes, owners: owners)
     boundaries = BoundaryTree(handles: handles, shapes: shapes)
+    // With as many pieces as parts each part is one; only of corridors pieces may differ in that.
+    let isTwin =
+      boundaries.owners.count == partBoxes.count
+      && !shapes.contains { if case .corridor = $0 { true } else { false } }
+    boxes = isTwin ? BoxTree(around: partBoxes) : BoxTree(boxes: partBoxes, owners: owners)
     atNorthPole = north
     atSouthPole = south
     let treeBytes =
-      Self.bytes(ofTreeWith: partBoxes.count) + boundaries.bytes + 4 * handles.count
+      Self.bytes(ofTreeWith: boxes.owners.count) + boundaries.bytes + 4 * handles.count
     switch engine {
     case .index:
       let cells = CellIndex(

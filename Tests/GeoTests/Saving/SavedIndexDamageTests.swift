@@ -76,9 +76,9 @@ import Testing
             let number = UInt32(version)
             #expect(
               error
-                == (number > 1
-                  ? .newerVersion(path: path, version: number, supported: 1)
-                  : .olderVersion(path: path, version: number, supported: 1)))
+                == (number > 2
+                  ? .newerVersion(path: path, version: number, supported: 2)
+                  : .olderVersion(path: path, version: number, supported: 2)))
           default: #expect(error == .damagedHead(path: path))
           }
         }

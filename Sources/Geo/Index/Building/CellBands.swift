@@ -108,6 +108,8 @@ extension CellTables {
     for start in band.leafStarts {
       let record = shift.leaves + Int(start)
       let base = leafWords[record]
+      // Names circles and fences only, whose numbers stay.
+      if DiscLeafView.isBegun(by: base) { continue }
       leafWords[record] =
         shift.sets[Int(base & ~PackedLeaf.repeatsBit)] | base & PackedLeaf.repeatsBit
       leafWords[record + 1] &+= UInt32(truncatingIfNeeded: shift.exact)

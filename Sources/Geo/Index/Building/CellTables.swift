@@ -6,6 +6,8 @@ struct CellTables {
   private(set) var rootCount = 0
   /// Packed leaves.
   var leafWords: [UInt32] = []
+  /// Finds those that need to be kept once only.
+  var rimLeaves = RimLeafTable()
   /// Where each packed leaf begins.
   var leafStarts: [UInt32] = []
   /// The true edges of packed leaves.
@@ -45,6 +47,30 @@ struct CellTables {
   /// Whether there is room for a packed leaf of that many words.
   func hasRoom(forLeaf size: Int) -> Bool {
     leafWords.count + size + 16 < leafWordLimit && exactEdges.count < wordLimit
+  }
+
+  /// What a packed leaf has.
+  enum LeafKind {
+    case edges
+    case rims
+    case both
+  }
+
+  /// Adds a packed leaf.
+  ///
+  /// - Returns: where it begins.
+  mutating func addLeaf(_ leaf: [UInt32], kind: LeafKind) -> Int {
+    if kind == .rims {
+      let (first, isNew) = rimLeaves.place(of: leaf, in: &leafWords)
+      if isNew { leafStarts.append(UInt32(truncatingIfNeeded: first)) }
+      return first
+    }
+    // Leaves with rims are many and read a second line for each rim anyway: they are packed close.
+    if kind == .edges { leafWords.alignForRecord(leaf.count) }
+    let first = leafWords.count
+    leafStarts.append(UInt32(truncatingIfNeeded: first))
+    leafWords.append(contentsOf: leaf)
+    return first
   }
 
   /// Adds a block of empty cells.

@@ -71,7 +71,7 @@ struct FenceOutline: Sendable {
     _ circle: Circle, _ handle: FenceHandle, _ box: Bounds, _ model: DistanceModel
   ) {
     let number = UInt32(truncatingIfNeeded: circles.count)
-    let disc = DiscPlane(circle, model: model)
+    let disc = DiscPlane(circle, owner: handle, model: model)
     discs.append(disc)
     circles.append(CircleRecord(circle, model: model))
     items.append(

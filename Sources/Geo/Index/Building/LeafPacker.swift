@@ -11,6 +11,7 @@ struct LeafPacker {
   private var exact: [UInt32] = []
   private var edges: [PackedEdge] = []
   private var atCorner: UInt32 = 0
+  private var record: [UInt32] = []
   /// The set that covers the cell and is not among the handles.
   private(set) var base: [FenceHandle] = []
 
@@ -138,38 +139,62 @@ struct LeafPacker {
   /// Appends the leaf to the tables.
   ///
   /// - Returns: its word; `nil` when the tables are full.
-  func write(
+  mutating func write(
     to tables: inout CellTables, _ outline: borrowing FenceOutline
   ) -> CellWord? {
     let size = PackedLeaf.headWords + handles.count + (edges.count * 5 + 1) / 2 + rims.count
     guard tables.hasRoom(forLeaf: size) else { return nil }
-    // Leaves with rims are many and read a second line for each rim anyway: they are packed close.
-    if rims.isEmpty { tables.leafWords.alignForRecord(size) }
-    let first = tables.leafWords.count
-    tables.leafStarts.append(UInt32(truncatingIfNeeded: first))
+    record.removeAll(keepingCapacity: true)
+    if hasOnlyDiscs(outline) {
+      recordDiscs(outline)
+      return CellWord(.rims, UInt32(truncatingIfNeeded: tables.addLeaf(record, kind: .rims)))
+    }
     let hasRepeats = zip(handles, handles.dropFirst()).contains { $0 == $1 }
-    tables.leafWords.append(
-      tables.sets.number(of: base) | (hasRepeats ? PackedLeaf.repeatsBit : 0))
-    tables.leafWords.append(
-      UInt32(truncatingIfNeeded: tables.exactEdges.count | rims.count << PackedLeaf.rimShift))
-    tables.leafWords.append(
+    record.append(tables.sets.number(of: base) | (hasRepeats ? PackedLeaf.repeatsBit : 0))
+    let firstExact = exact.isEmpty ? 0 : tables.exactEdges.count
+    record.append(UInt32(truncatingIfNeeded: firstExact | rims.count << PackedLeaf.rimShift))
+    record.append(
       PackedHeader(
         atCorner: atCorner, handles: handles.count, edges: edges.count, exactEdges: exact.count
       ).bits)
-    tables.leafWords.append(contentsOf: handles)
+    record.append(contentsOf: handles)
     tables.exactEdges.append(contentsOf: exact)
-    appendEdges(to: &tables.leafWords)
+    appendEdges(to: &record)
     for rim in rims {
       let item = outline.items[Int(rim.item)]
       let entry = RimView.Entry(
         number: item.number, bit: rim.bit, isCorridor: item.kind == .line)
-      tables.leafWords.append(entry.bits)
+      record.append(entry.bits)
     }
+    let first = tables.addLeaf(record, kind: rims.isEmpty ? .edges : exact.isEmpty ? .rims : .both)
     return CellWord(rims.isEmpty ? .leaf : .rims, UInt32(truncatingIfNeeded: first))
   }
 }
 
 extension LeafPacker {
+  /// Whether the leaf can be a ``DiscLeafView``.
+  private func hasOnlyDiscs(_ outline: borrowing FenceOutline) -> Bool {
+    parts.isEmpty && base.isEmpty && handles.count <= DiscLeafView.limit
+      && rims.allSatisfy { outline.items[Int($0.item)].kind != .line }
+  }
+
+  /// Makes the record of such a leaf.
+  private mutating func recordDiscs(_ outline: borrowing FenceOutline) {
+    var covering: UInt32 = 0
+    record.append(0)
+    var rim = 0
+    for (bit, handle) in handles.enumerated() {
+      if rim < rims.count, rims[rim].bit == UInt32(truncatingIfNeeded: bit) {
+        record.append(outline.items[Int(rims[rim].item)].number)
+        rim += 1
+      } else {
+        record.append(handle)
+        covering |= 1 << UInt32(truncatingIfNeeded: bit)
+      }
+    }
+    record[0] = DiscLeafView.head(covering: covering, count: handles.count)
+  }
+
   /// Appends the edges, five halves of words each; two edges fill five words.
   private func appendEdges(to words: inout [UInt32]) {
     for (number, edge) in edges.enumerated() {

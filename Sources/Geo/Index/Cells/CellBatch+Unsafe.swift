@@ -22,13 +22,16 @@ import CKernels
   private let leaves: UnsafeMutablePointer<Int32>
   private let ends: UnsafeMutablePointer<UInt32>
   private let output: UnsafeMutablePointer<UInt32>
+  /// The handles of the answers from leaves that have none of their own.
+  private let discHandles: UnsafeMutablePointer<FenceHandle>
 
   /// Bits that say: not a few handles, ask in another way.
   private static let special: UInt32 = 1 << 31
 
   init() {
     let places = Self.size + 4
-    let bytes = places * (8 + 16 + 8 + 6 * 4) + (Self.outputSize + 4) * 4
+    let discs = Self.size * DiscLeafView.room
+    let bytes = places * (8 + 16 + 8 + 6 * 4) + (Self.outputSize + 4 + discs) * 4
     unsafe memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
     var end = unsafe memory
@@ -47,6 +50,7 @@ import CKernels
     unsafe leaves = take(Int32.self, places)
     unsafe ends = take(UInt32.self, places)
     unsafe output = take(UInt32.self, Self.outputSize + 4)
+    unsafe discHandles = take(FenceHandle.self, discs)
   }
 
   deinit {
@@ -188,8 +192,7 @@ import CKernels
         // Written over what has been read of the list.
         unsafe leaves[rimCount] = Int32(truncatingIfNeeded: place)
         rimCount &+= 1
-        let rims = RimView(leaf)
-        for rim in 0..<rims.count { unsafe ck_prefetch(index.reader.discs + rims[rim].number) }
+        prefetchDiscs(leaf, index.reader)
         continue
       }
       let rounded = leaf.rounded(unsafe positions[place])
@@ -203,6 +206,21 @@ import CKernels
     if rimCount > 0 { unsafe readRims(rimCount, xs, ys, index) }
   }
 
+  /// Asks for the planes of a leaf with rims.
+  @inline(__always)
+  private func prefetchDiscs(_ leaf: PackedLeafView, _ reader: CellReader) {
+    if let discs = DiscLeafView(leaf) {
+      var left = discs.rims
+      while left != 0 {
+        unsafe ck_prefetch(reader.discs + discs.disc(left.trailingZeroBitCount))
+        left &= left &- 1
+      }
+    } else {
+      let rims = RimView(leaf)
+      for rim in 0..<rims.count { unsafe ck_prefetch(reader.discs + rims[rim].number) }
+    }
+  }
+
   /// Answers the places in leaves with rims, whose planes are on their way.
   @inline(never)
   private func readRims(
@@ -212,6 +230,15 @@ import CKernels
     for entry in 0..<count {
       let place = Int(unsafe leaves[entry])
       let leaf = PackedLeafView(CellWord(bits: unsafe words[place]), index.reader)
+      if let discs = DiscLeafView(leaf) {
+        let handles = unsafe discHandles + entry * DiscLeafView.room
+        unsafe lists[place] = UnsafePointer(handles)
+        unsafe bits[place] = index.discLeafBits(
+          discs, x: xs[place],
+          place: Coordinate(longitude: unsafe xs[place], latitude: unsafe ys[place]),
+          handles: handles)
+        continue
+      }
       let found = index.rimLeafBits(
         leaf, unsafe positions[place], x: unsafe xs[place],
         place: Coordinate(longitude: unsafe xs[place], latitude: unsafe ys[place]))

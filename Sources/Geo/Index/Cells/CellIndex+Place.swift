@@ -18,6 +18,9 @@ extension CellIndex {
     case .leaf: appendLeaf(word, within, x: x, y: place.latitude, to: &fences)
     case .rims:
       let leaf = PackedLeafView(word, reader)
+      if let discs = DiscLeafView(leaf) {
+        return appendDiscs(discs, x: x, place: place, to: &fences)
+      }
       appendLeaf(leaf, rimLeafBits(leaf, within, x: x, place: place), to: &fences)
     case .general:
       appendGeneral(generalLeaves[Int(word.number)], x: x, place: place, to: &fences)
@@ -66,6 +69,7 @@ extension CellReader {
       unsafe fences.replace(leaf.handles, rounded.bits)
     case CellWord.Kind.rims.rawValue:
       let leaf = PackedLeafView(word, self)
+      if let discs = DiscLeafView(leaf) { return fences.replace(discs, self, x: x, y: y) }
       let rounded = leaf.rounded(within)
       let (bits, isNear) = rimBits(RimView(leaf), x: x, y: y)
       guard rounded.near == 0, !isNear, leaf.isPlain else { return false }

@@ -19,7 +19,8 @@ struct DiscPlane: TableRecord {
   let inner: Float
   /// Beyond this one it is not; infinite: none for sure.
   let outer: Float
-  private let padding: UInt32 = 0
+  /// The fence.
+  let owner: FenceHandle
 
   /// Below this radius, in metres, rounding of coordinates a turn away would become visible.
   private static let leastRadius = 0.1
@@ -28,7 +29,8 @@ struct DiscPlane: TableRecord {
   /// Up to this latitude, in degrees, a plane is worth the while.
   private static let latitudeLimit = 89.5
 
-  init(_ circle: Circle, model: DistanceModel) {
+  init(_ circle: Circle, owner: FenceHandle, model: DistanceModel) {
+    self.owner = owner
     x = circle.centre.longitude
     y = circle.centre.latitude
     let radius = circle.radiusMetres

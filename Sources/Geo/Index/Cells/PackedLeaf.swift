@@ -10,6 +10,8 @@
 /// Rounding moves an edge or a place by half a unit at most, so whoever is farther than one unit
 /// from the rounded edges is on the same side of the true ones: moving both back, it meets none.
 /// `ck_leaf_crossings` reports places nearer than 1.25; they are decided on the true edges.
+///
+/// Where only rims of circles pass, a leaf is a ``DiscLeafView`` instead.
 enum PackedLeaf {
   /// Words before the handles.
   static let headWords = 3

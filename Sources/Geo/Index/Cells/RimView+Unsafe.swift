@@ -94,10 +94,16 @@ extension CellIndex {
   }
 
   private func covers(_ rim: RimView.Entry, x: Double, _ place: Coordinate) -> Bool {
-    if rim.isCorridor { return corridors[rim.number].covers(place, model: model) }
-    let disc = reader.disc(rim.number)
+    rim.isCorridor
+      ? corridors[rim.number].covers(place, model: model)
+      : covers(circle: rim.number, x: x, place)
+  }
+
+  /// Whether a circle covers a place, by its plane or by the true distance.
+  func covers(circle number: Int, x: Double, _ place: Coordinate) -> Bool {
+    let disc = reader.disc(number)
     let square = disc.square(x: x, y: place.latitude)
     if square <= disc.inner { return true }
-    return square <= disc.outer && circles[rim.number].covers(place, model: model)
+    return square <= disc.outer && circles[number].covers(place, model: model)
   }
 }

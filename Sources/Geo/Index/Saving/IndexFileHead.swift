@@ -18,8 +18,8 @@ struct IndexFileHead {
   /// A byte that is no text, a name, and line ends that careless copying would change.
   static let magic: [UInt8] = [0x93, 0x47, 0x52, 0x49, 0x58, 0x0d, 0x0a, 0x1a]
   static let byteOrderMark: UInt32 = 0x0a0b_0c0d
-  /// The only version there is.
-  static let version: UInt32 = 1
+  /// Of version 1, before there were leaves of discs, no file is read.
+  static let version: UInt32 = 2
   static let pageBytes = 4096
 
   static let checksumAt = 24

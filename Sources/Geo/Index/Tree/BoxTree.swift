@@ -49,6 +49,15 @@ struct BoxTree: Sendable {
       extent: extent)
   }
 
+  /// Makes a tree without entries that knows how far others reach.
+  init(around boxes: [Bounds]) {
+    var extent = Bounds.empty
+    for box in boxes { extent.extend(to: box) }
+    self.init(
+      boxes: AlignedTable([]), levelStarts: Self.levelStarts(entries: 0), owners: AlignedTable([]),
+      extent: extent)
+  }
+
   /// Takes what another tree, or a file, has.
   ///
   /// - Parameters:

@@ -21,13 +21,16 @@ extension FenceLocator {
     for position in index.segments.indices {
       let segment = index.segments[position]
       let first = fences.count
-      for turn in [-360.0, 0, 360] {
-        var turned = box
-        turned.minLongitude += turn
-        turned.maxLongitude += turn
-        segment.boxes.appendOwners(meeting: turned, to: &fences)
+      let turns = [-360.0, 0, 360].map { box.turned(by: $0) }
+      if segment.hasOwnBoxes {
+        for turned in turns { segment.boxes.appendOwners(meeting: turned, to: &fences) }
+        index.dropDead(in: position, from: first, &fences)
+      } else {
+        // Those boxes are rounded outwards: the shapes' own have the last word.
+        for turned in turns { segment.boundaries.appendOwners(meeting: turned, to: &fences) }
+        index.dropDead(in: position, from: first, &fences)
+        fences.keep(from: first) { index.shape($0)?.hasPart(meeting: turns) ?? false }
       }
-      index.dropDead(in: position, from: first, &fences)
     }
     index.frozen.appendOwners(meeting: box, to: &fences)
     index.recent.appendOwners(meeting: box, to: &fences)
