@@ -19,12 +19,14 @@ package struct FullTable: Sendable {
       + " (s2 excepted, see its note).",
     "build: wall time, and processor time of all threads. memory: of the index (batch, rivals), of"
       + " the engine's states and buffers (engine), peak of the process (read, replay).",
-    "p50, p99, p99.9: wall time of single calls. allocs: requests to the allocator per fix in"
-      + " steady state.",
+    "p50, p99, p99.9, max: wall time of single calls; of W2u, queries of 256 places and changes;"
+      + " own: without the time that others had the processor. allocs: requests to the allocator"
+      + " per fix in steady state.",
     "geos-c: GEOS's C interface, tree of boxes and prepared geometries, asked `intersects`, which"
       + " is `covers` for a point; -parts: areas of a fence one by one.",
     "geos-cpp: TemplateSTRtree and IndexedPointInAreaLocator. s2: MutableS2ShapeIndex and"
       + " S2ContainsPointQuery; geodesic edges.",
+    "ours-mapped: the same index saved and mapped back; its build is the mapping.",
     "geos-engine: the library's own `geos` engine, where fences are not all polygons.",
     "ours-engine: filters, states and events, vehicle preset without CROSS, dwell 300 s;"
       + " -cross: with it; -exact: preset exact; -1t, -2t: wall time on one and two threads.",
@@ -33,8 +35,8 @@ package struct FullTable: Sendable {
   ]
 
   private static let heads = [
-    "workload", "engine", "ns", "M/s", "x GEOS", "x S2", "p50", "p99", "p99.9", "items", "matches",
-    "build ms", "CPU ms", "memory MB", "MB/s", "allocs", "note",
+    "workload", "engine", "ns", "M/s", "x GEOS", "x S2", "p50", "p99", "p99.9", "max", "items",
+    "matches", "build ms", "CPU ms", "memory MB", "MB/s", "allocs", "note",
   ]
 
   package var lines: [String] {
@@ -51,7 +53,7 @@ package struct FullTable: Sendable {
       return [title, row.engine] + empty + [row.note]
     }
     let ns = row.nanosecondsPerItem
-    let locates = ["ours-batch", "ours-single", "ours-circles"].contains(row.engine)
+    let locates = ["ours-batch", "ours-single", "ours-mapped", "ours-circles"].contains(row.engine)
     let compares = locates || row.engine.hasPrefix("ours-engine")
     let isTimed = compares && ns > 0 && row.suite != "state"
     return [
@@ -60,6 +62,7 @@ package struct FullTable: Sendable {
       isTimed ? shown(results.ratioToGEOS(row.workload, of: row.engine), 1) : "",
       isTimed ? shown(results.ratio(row.workload, "s2", over: row.engine), 1) : "",
       shown(row[.p50Ns], 0), shown(row[.p99Ns], 0), shown(row[.p999Ns], 0),
+      shown(row[.maxNs], 0),
       Figure.grouped(row.items), row.matches > 0 ? Figure.grouped(row.matches) : "",
       row.buildMilliseconds > 0 ? Figure.fixed(row.buildMilliseconds, 1) : "",
       shown(row[.buildCpuMs], 1),

@@ -1,7 +1,7 @@
 extension Results {
   /// The project's goals held against this run.
   package var goals: [Goal] {
-    locating + fleet + circles + sizes + replays
+    locating + fleet + updates + circles + sizes + replays
   }
 
   private func ns(_ workload: String, _ engine: String) -> Double? {
@@ -56,6 +56,22 @@ extension Results {
         "W2t allocations per fix, steady", gate: 0, goal: 0, "", engine?[.allocationsPerItem]),
       .atLeast(
         "W2t two threads : one", gate: 1.8, goal: 1.8, "", row("W2t", "ours-engine-2t")?[.speedup]),
+    ]
+  }
+
+  private var updates: [Goal] {
+    func microseconds(_ engine: String, _ extra: Measurement.Extra) -> Double? {
+      row("W2u", engine)?[extra].map { $0 / 1000 }
+    }
+    return [
+      .atMost(
+        "W2 one change, p99", gate: 1000, goal: 100, " µs", microseconds("ours-change", .p99Ns)),
+      .atMost(
+        "W2 one change, longest", gate: 1000, goal: 100, " µs",
+        microseconds("ours-change", .maxOwnNs)),
+      .atMost(
+        "W2 longest pause of a query at 10,000 changes/s", gate: 1000, goal: 100, " µs",
+        microseconds("ours-live-changing", .pauseNs)),
     ]
   }
 

@@ -1,6 +1,7 @@
 /// A line of the results.
 package struct Measurement: Sendable, Equatable {
-  /// `replay`: recorded traces; `locate`, `near`, `fleet`, `circles`, `scale`, `state`: generated.
+  /// `replay`: recorded traces; `locate`, `near`, `fleet`, `circles`, `scale`, `state`, `updates`:
+  /// generated.
   package var suite: String
   package var workload: String
   /// `ours-batch`, `ours-single`, `ours-engine`, `geos-c`, ...
@@ -26,6 +27,10 @@ package struct Measurement: Sendable, Equatable {
     case buildCpuMs
     /// Wall times of single calls that 50, 99 and 99.9 % stay below.
     case p50Ns, p99Ns, p999Ns
+    /// The longest call: wall time; without the time that others had the processor; processor time.
+    case maxNs, maxOwnNs, maxCpuNs
+    /// By how much the longest query exceeds the median of those nothing disturbed.
+    case pauseNs
     /// Requests to the allocator per item, in steady state.
     case allocationsPerItem
     /// Wall time of one thread over this row's.

@@ -47,6 +47,37 @@ import Workloads
     }
   }
 
+  @Test func changesLeaveAboutAsManyFences() throws {
+    let field = CircleField(count: 200)
+    let fences = try field.polygons()
+    let pool = try CircleField(count: 200, seed: 3).polygons()
+    var streams = (0..<2).map { _ in ChangeStream(fences, pool: pool, seed: 5) }
+    var model: [Fence?] = fences
+    var index = FenceIndex(fences)
+    for _ in 0..<1000 {
+      let change = streams[0].next()
+      #expect(streams[1].next() == change)
+      change.make(in: &model)
+      index.apply([change])
+    }
+    #expect(model == streams[0].fences)
+    #expect(index.count == 200)
+    let places = Places.uniform(in: field.bounds, count: 300, seed: 5)
+    var locator = index.makeLocator()
+    var found: [FenceHandle] = []
+    var matches = 0
+    for place in 0..<places.count {
+      locator.locate(
+        longitude: places.longitudes[place], latitude: places.latitudes[place], in: index,
+        into: &found)
+      let wanted = ChangeStream.covering(
+        places.longitudes[place], places.latitudes[place], among: model)
+      #expect(found == wanted)
+      matches += wanted.count
+    }
+    #expect(matches > 300)
+  }
+
   @Test func fleetIsAlwaysTheSame() {
     let field = CircleField(count: 100)
     let first = field.fleet(devices: 10, seconds: 20, seed: 3)

@@ -1,4 +1,5 @@
 import Geo
+import Glibc
 import Workloads
 
 /// Asks an index about many places at once.
@@ -37,14 +38,41 @@ final class LocatorContender: Contender {
       memoryBytes: Memory.heapBytes - heap)
   }
 
-  /// Asks another's index about other places.
-  init(of other: LocatorContender, about slices: [Places]) {
-    engine = other.engine
-    index = other.index
-    cost = BuildCost()
-    locator = index.makeLocator()
+  /// Asks an index that there is already.
+  init(_ engine: String, _ index: FenceIndex, _ cost: BuildCost, _ slices: [Places]) {
+    self.engine = engine
+    self.index = index
+    self.cost = cost
     self.slices = slices
     batches = slices.map { $0.inBatches(of: batchSize) }
+    locator = index.makeLocator()
+  }
+
+  /// Saves an index and asks it where it is mapped; what it costs is the mapping.
+  convenience init(
+    mapping index: FenceIndex, as name: String, _ options: BenchOptions, _ slices: [Places]
+  ) throws(BenchError) {
+    let path = options.work + "/\(name).idx"
+    do throws(FenceIndexFileError) {
+      try index.save(to: path)
+    } catch {
+      throw .failed("\(error)")
+    }
+    let mapped = try BuildCost.of { () throws(BenchError) in
+      do throws(FenceIndexFileError) {
+        return try FenceIndex(mapping: path)
+      } catch {
+        throw .failed("\(error)")
+      }
+    }
+    // Mapped, it needs no name.
+    unsafe unlink(path)
+    self.init("ours-mapped", mapped.result, mapped.cost, slices)
+  }
+
+  /// Asks another's index about other places.
+  convenience init(of other: LocatorContender, about slices: [Places]) {
+    self.init(other.engine, other.index, BuildCost(), slices)
   }
 
   /// Brings the index back into the caches, which a slow rival has had to itself since the last

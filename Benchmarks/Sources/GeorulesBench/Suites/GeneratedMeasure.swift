@@ -20,6 +20,7 @@ enum GeneratedMeasure {
         host, city.fences, .uniform(in: City.bounds, count: placeCount, seed: 11), wanted, options)
     case "W2":
       return try fences(wanted, options)
+    case "W2u": return try updates(host)
     case "W3":
       let world = try World.read(options)
       let globe = Bounds(minLongitude: -180, minLatitude: -90, maxLongitude: 180, maxLatitude: 90)
@@ -43,6 +44,17 @@ enum GeneratedMeasure {
     let places = Places.uniform(in: field.bounds, count: placeCount, seed: 12)
     let fleet = wanted.contains("W2t") ? field.fleet(devices: 2000, seconds: 500, seed: 24) : nil
     return try located("W2", polygons, places, wanted, options, fleet: fleet)
+  }
+
+  private static func updates(_ workload: String) throws(BenchError) -> [Measurement] {
+    let field = CircleField(count: 100_000)
+    return try UpdateSuite(
+      workload: workload, fences: try made { () throws(GeometryError) in try field.polygons() },
+      pool: try made { () throws(GeometryError) in
+        try CircleField(count: 100_000, seed: 3).polygons()
+      },
+      places: .uniform(in: field.bounds, count: placeCount, seed: 12)
+    ).run()
   }
 
   private static func located(

@@ -15,6 +15,7 @@ extension GeneratedWorkload {
     GeneratedWorkload(name: "W2", title: "W2 fences, 100,000 polygons", seed: "2, 12"),
     GeneratedWorkload(name: "W2near", title: "W2 beside edges", seed: "92", host: "W2"),
     GeneratedWorkload(name: "W2t", title: "W2t fleet of 2,000 on W2", seed: "2, 24", host: "W2"),
+    GeneratedWorkload(name: "W2u", title: "W2u changes on W2", seed: "2, 3, 12, 25"),
     GeneratedWorkload(name: "W3", title: "W3 world", seed: "13"),
     GeneratedWorkload(name: "W3near", title: "W3 beside edges", seed: "93", host: "W3"),
     GeneratedWorkload(name: "C100k", title: "C100k 100,000 circles", seed: "2, 21"),

@@ -27,13 +27,14 @@ struct LocateSuite {
     let parts = places.slices(slices)
     let ours = try LocatorContender("ours-batch", fences, .index, parts)
     let single = SingleContender(ours.index, parts)
+    let mapped = try LocatorContender(mapping: ours.index, as: workload, options, parts)
     var others: [RivalContender] = []
     for rival in rivals {
       if let contender = try RivalContender(rival, columns, parts) { others.append(contender) }
     }
     let shapely = try ShapelyContender(columns, parts, options)
 
-    var contenders: [any Contender] = [ours, single] + others
+    var contenders: [any Contender] = [ours, single, mapped] + others
     if let shapely { contenders.append(shapely) }
     var differences: [String: (lost: Int, gained: Int)] = [:]
     var seen: Set<Int> = []
@@ -41,6 +42,9 @@ struct LocateSuite {
     let timings = try rounds.interleave(contenders) { (slice) throws(BenchError) in
       guard seen.insert(slice).inserted else { return }
       let pairs = ours.pairs(slice: slice)
+      guard mapped.pairs(slice: slice).checksum == pairs.checksum else {
+        throw .wrongAnswer("\(workload): the mapped index gives other pairs in slice \(slice)")
+      }
       for other in others {
         let difference = pairs.difference(from: other.index.pairs)
         if other.index.rival.isExact, let place = difference.place {
