@@ -44,40 +44,33 @@ struct Asker: ~Copyable {
     while Rounds.wallSeconds < end { ask() }
   }
 
-  /// Asks as long as changes are made, and keeps the answers at some moments of which it is known
-  /// which changes the snapshot has.
-  mutating func ask(until changes: PacedChanges, samples count: Int) {
+  /// Asks as long as changes are made, and keeps the answers of snapshots of which it is known which
+  /// changes they have.
+  mutating func ask(until changes: PacedChanges) {
     while !changes.isDone {
-      let batch = next
-      guard let made = ask(beside: changes) else { continue }
-      let last = samples.last?.changes ?? 0
-      if made >= last + changes.count / count {
-        samples.append(Sample(changes: made, batch: batch, answers: coverage))
-      }
+      ask()
+      guard let offer = changes.takeOffer() else { continue }
+      let batch = batches[next]
+      locator.locate(
+        longitudes: batch.longitudes.span, latitudes: batch.latitudes.span, in: offer.index,
+        into: &coverage)
+      samples.append(Sample(changes: offer.changes, batch: next, answers: coverage))
     }
   }
 
   /// Asks about the next batch.
-  ///
-  /// - Returns: how many changes the snapshot had, when none came beside it.
-  @discardableResult
-  private mutating func ask(beside changes: PacedChanges? = nil) -> Int? {
+  private mutating func ask() {
     let batch = batches[next]
     next = (next + 1) % batches.count
     let slept = RunQueue.sleeps
-    var made: Int?
     times.time {
-      let before = changes?.changesMade
-      let index = live.snapshot()
-      if changes?.changesMade == before { made = before }
       locator.locate(
-        longitudes: batch.longitudes.span, latitudes: batch.latitudes.span, in: index,
+        longitudes: batch.longitudes.span, latitudes: batch.latitudes.span, in: live.snapshot(),
         into: &coverage)
     }
     blockings += RunQueue.sleeps - slept
     places += batch.count
     matches += coverage.fences.count
-    return made
   }
 
   var medians: (wall: Double, own: Double) {

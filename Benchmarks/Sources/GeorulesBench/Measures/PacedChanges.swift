@@ -8,28 +8,39 @@ final class PacedChanges: Sendable {
   private let live: LiveFenceIndex
   private let changes: [FenceChange]
   private let perSecond: Double
-  /// Twice the number of changes made, and one more while one is being made.
-  private let progress = Atomic<Int>(0)
+  private let made = Atomic<Int>(0)
+  /// A snapshot of which it is known how many changes it has.
+  private let offer = Mutex<Offer?>(nil)
+  private let offerStep: Int
   private let outcome = Mutex<CallTimes?>(nil)
   private let seconds = Mutex(0.0)
 
-  init(_ changes: [FenceChange], perSecond: Double, in live: LiveFenceIndex) {
+  /// - Parameters:
+  ///   - changes: what to change.
+  ///   - perSecond: how many changes a second.
+  ///   - live: the index.
+  ///   - offers: how many snapshots to offer on the way.
+  init(_ changes: [FenceChange], perSecond: Double, in live: LiveFenceIndex, offers: Int) {
+    offerStep = max(1, changes.count / max(1, offers))
     self.live = live
     self.changes = changes
     self.perSecond = perSecond
   }
 
-  /// How many changes there are in all.
-  var count: Int { changes.count }
-
-  /// How many changes a snapshot has that is taken while this does not change; `nil` while one is
-  /// being made.
-  var changesMade: Int? {
-    let steps = progress.load(ordering: .sequentiallyConsistent)
-    return steps & 1 == 0 ? steps / 2 : nil
+  struct Offer: Sendable {
+    var changes: Int
+    var index: FenceIndex
   }
 
-  var isDone: Bool { progress.load(ordering: .acquiring) == 2 * changes.count }
+  /// Takes the last snapshot that was offered, if it was not taken before.
+  func takeOffer() -> Offer? {
+    offer.withLock { offer in
+      defer { offer = nil }
+      return offer
+    }
+  }
+
+  var isDone: Bool { made.load(ordering: .acquiring) == changes.count }
 
   /// The changes' times, and how long all of them took.
   var result: (times: CallTimes, seconds: Double)? {
@@ -47,14 +58,17 @@ final class PacedChanges: Sendable {
         var pause = timespec(tv_sec: Int(early), tv_nsec: Int((early - early.rounded(.down)) * 1e9))
         unsafe nanosleep(&pause, nil)
       }
-      progress.add(1, ordering: .sequentiallyConsistent)
       times.time { change.make(in: live) }
+      if number % offerStep == offerStep / 2 {
+        let index = live.snapshot()
+        offer.withLock { $0 = Offer(changes: number + 1, index: index) }
+      }
       if number == changes.count - 1 {
         let elapsed = Rounds.wallSeconds - started
         seconds.withLock { $0 = elapsed }
         outcome.withLock { $0 = times }
       }
-      progress.add(1, ordering: .sequentiallyConsistent)
+      made.add(1, ordering: .releasing)
     }
   }
 }

@@ -33,11 +33,12 @@ struct UpdateSuite {
 
     var stream = ChangeStream(fences, pool: pool, seed: 25)
     let changes = (0..<Int(Self.perSecond * Self.seconds)).map { _ in stream.next() }
-    let paced = PacedChanges(changes, perSecond: Self.perSecond, in: live)
+    let paced = PacedChanges(
+      changes, perSecond: Self.perSecond, in: live, offers: Self.samples)
     let heap = Memory.heapBytes
     let writer = try WorkerThread(paced.run)
     asker.forget()
-    asker.ask(until: paced, samples: Self.samples)
+    asker.ask(until: paced)
     writer.join()
     let heapAfter = Memory.heapBytes
     guard let result = paced.result else { throw .failed("\(workload): no changes were timed") }
