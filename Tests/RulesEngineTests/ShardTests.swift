@@ -55,4 +55,17 @@ import Testing
       #expect(several.snapshot == one.snapshot, "seed \(seed), \(shards) shards")
     }
   }
+
+  /// One shard with all devices gives the same events, too, and nothing is gained.
+  @Test(arguments: [1, 2, 3, 8, 64, 1000])
+  func devicesAreSpreadEvenly(count: Int) {
+    let share = 1000
+    var devices = [Int](repeating: 0, count: count)
+    for device in 0..<count * share {
+      devices[ShardSelector.shard(of: DeviceHandle(device), count: count)] += 1
+    }
+    let least = devices.min() ?? 0
+    let most = devices.max() ?? 0
+    #expect(least > share * 9 / 10 && most < share * 11 / 10, "\(least)...\(most)")
+  }
 }
