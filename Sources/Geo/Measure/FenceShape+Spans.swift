@@ -62,7 +62,7 @@ extension FenceShape {
     let segment = TravelSegment(from: outside, to: inside)
     // A pole is inside at every longitude, which no crossing tells.
     if case .polygon(let polygon) = self, polygon.parts.count == 1, inside.latitude.magnitude < 90,
-      let fraction = polygon.parts[0].lastCrossing(of: segment, &search)
+      let fraction = polygon.parts[0].storage.columns.lastCrossing(of: segment, &search)
     {
       return fraction
     }

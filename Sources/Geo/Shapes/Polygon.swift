@@ -15,34 +15,26 @@ public struct Polygon: Hashable, Sendable {
 /// (between −540 and 540). A place is tested at its longitude and at that ± 360.
 public struct PolygonPart: Sendable {
   /// Everything behind one reference: searches touch many parts, and a copy costs one count.
-  private let storage: Storage
+  let storage: Storage
 
-  private final class Storage: Sendable {
-    let longitudes: [Double]
-    let latitudes: [Double]
-    let ringStarts: [Int]
-    let bounds: Bounds
-    let edgeRuns: EdgeRuns
+  final class Storage: Sendable {
+    let columns: PartColumns
 
-    init(longitudes: [Double], latitudes: [Double], ringStarts: [Int], bounds: Bounds) {
-      self.longitudes = longitudes
-      self.latitudes = latitudes
-      self.ringStarts = ringStarts
-      self.bounds = bounds
-      edgeRuns = EdgeRuns(longitudes: longitudes, latitudes: latitudes, ringStarts: ringStarts)
+    init(_ columns: PartColumns) {
+      self.columns = columns
     }
   }
 
   /// Longitudes of all rings' vertices, one ring after the other.
-  public var longitudes: [Double] { storage.longitudes }
+  public var longitudes: [Double] { storage.columns.longitudes }
   /// Latitudes of all rings' vertices.
-  public var latitudes: [Double] { storage.latitudes }
+  public var latitudes: [Double] { storage.columns.latitudes }
   /// Where each ring begins; one more entry than rings, the last is the vertex count.
-  public var ringStarts: [Int] { storage.ringStarts }
+  public var ringStarts: [Int] { storage.columns.ringStarts }
   /// The outer ring's box.
-  public var bounds: Bounds { storage.bounds }
+  public var bounds: Bounds { storage.columns.bounds }
   /// Boxes around the edges, for searches.
-  var edgeRuns: EdgeRuns { storage.edgeRuns }
+  var edgeRuns: EdgeRuns { storage.columns.edgeRuns }
 
   package init(uncheckedLongitudes: [Double], latitudes: [Double], ringStarts: [Int]) {
     let outer = 0..<(ringStarts.count > 1 ? ringStarts[1] : uncheckedLongitudes.count)
@@ -51,7 +43,8 @@ public struct PolygonPart: Sendable {
       box.extend(longitude: uncheckedLongitudes[index], latitude: latitudes[index])
     }
     storage = Storage(
-      longitudes: uncheckedLongitudes, latitudes: latitudes, ringStarts: ringStarts, bounds: box)
+      PartColumns(
+        longitudes: uncheckedLongitudes, latitudes: latitudes, ringStarts: ringStarts, bounds: box))
   }
 
   /// How many rings there are; ring 0 is the outer one.

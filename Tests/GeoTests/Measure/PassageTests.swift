@@ -75,14 +75,23 @@ import Testing
     var maker = ShapeMaker(random: SplitMix(seed: 5), region: region)
     let fences = maker.fences(kind, count: 12)
     var search = ContactSearch()
+    var told = 0
     for fence in fences {
+      let part = PartReference(fence.shape)
       for (start, end) in segments(&maker.random, surroundings(of: fence), count: 200) {
         guard !fence.shape.covers(start), fence.shape.covers(end) else { continue }
         #expect(
           fence.shape.lastEntry(from: start, to: end, model: .sphere, &search)
             == fence.shape.entryFraction(from: start, to: end), "\(kind) \(start) \(end)")
+        if let fraction = part.lastEntry(from: start, to: end, &search) {
+          told += 1
+          #expect(
+            fraction == fence.shape.entryFraction(from: start, to: end),
+            "\(kind) \(start) \(end)")
+        }
       }
     }
+    if kind == .star { #expect(told > 0) }
   }
 
   /// No sampled place of a way that is said to miss a circle or corridor is in it.
