@@ -42,7 +42,8 @@ let package = Package(
     .target(name: "Bytes", dependencies: ["CExpat", "CZlib"], swiftSettings: hot),
     .target(name: "Geo", dependencies: ["Bytes", "CGEOS", "CKernels"], swiftSettings: hot),
     .target(
-      name: "RulesEngine", dependencies: ["Bytes", "Geo", "CSQLite"], swiftSettings: hot),
+      name: "RulesEngine", dependencies: ["Bytes", "Geo", "CKernels", "CSQLite"], swiftSettings: hot
+    ),
     .target(name: "Traces", dependencies: ["Bytes", "RulesEngine"], swiftSettings: strict),
     .executableTarget(
       name: "georules", dependencies: ["Bytes", "Geo", "RulesEngine", "Traces"],

@@ -13,6 +13,7 @@ struct CompiledRules: Sendable {
   let watermarkDwell: Bool
   /// Milliseconds without a fix after which a device is forgotten.
   let lifetime: Int64
+  let detectsCross: Bool
   /// Whether a fix need not be newer than the last.
   let takesAnyOrder: Bool
   /// Whether fixes can pass that need no more than a look at their fences: no speed gate, and all
@@ -43,6 +44,7 @@ struct CompiledRules: Sendable {
     reorderCapacity = max(1, configuration.reorderCapacity)
     watermarkDwell = configuration.dwellMode == .watermark
     lifetime = configuration.deviceLifetimeMilliseconds ?? .max
+    detectsCross = configuration.detectsCross
     takesAnyOrder = configuration.timeOrder == .asGiven
     canBeQuiet =
       configuration.quality.maxSpeed == nil && configuration.volume.keepsEverything

@@ -29,6 +29,8 @@ package struct DeviceState: Sendable {
   var reorderSlot: Int32 = -1
   /// The slot of the open batch, or −1.
   var batchSlot: Int32 = -1
+  /// The chunk in which a fix was last put off; see ``GeofenceCore/takeInTwoPasses(_:_:_:firstSequence:)``.
+  var putOff: UInt32 = 0
   var jumpCount: UInt8 = 0
   var lateCount: UInt8 = 0
   var isKnown = false
@@ -51,7 +53,7 @@ package struct DeviceState: Sendable {
 
 /// The states of an engine's devices, dense; slots of forgotten devices are used again.
 package struct DeviceStates: Sendable {
-  private var slots: [Int32] = []
+  private(set) var slots: [Int32] = []
   package internal(set) var states: [DeviceState] = []
   private var free: [Int32] = []
 
@@ -63,13 +65,15 @@ package struct DeviceStates: Sendable {
 
   subscript(slot: Int) -> DeviceState {
     get { states[slot] }
-    set { states[slot] = newValue }
+    _modify { yield &states[slot] }
   }
 
   /// The device's slot, if it has one.
+  @inline(__always)
   func existingSlot(of device: DeviceHandle) -> Int? {
-    guard Int(device) < slots.count, slots[Int(device)] >= 0 else { return nil }
-    return Int(slots[Int(device)])
+    guard Int(device) < slots.count else { return nil }
+    let slot = slots[Int(device)]
+    return slot < 0 ? nil : Int(slot)
   }
 
   /// The device's slot, made if need be.

@@ -26,8 +26,11 @@ public struct EventBuffer: Sendable, RandomAccessCollection {
     events.removeAll(keepingCapacity: true)
   }
 
-  mutating func append(contentsOf other: ArraySlice<Event>) {
-    events.append(contentsOf: other)
+  /// Makes room for more events, twice as much as there is when there is too little.
+  mutating func makeRoom(for more: Int) {
+    let needed = events.count + more
+    guard needed > events.capacity else { return }
+    events.reserveCapacity(Swift.max(needed, 2 * events.capacity))
   }
 
   /// Moves all events out of a list; both keep memory for the next ones.

@@ -5,12 +5,14 @@ extension GeofenceCore {
   mutating func entryTime(
     _ fence: FenceHandle, _ fix: Fix, _ device: DeviceState, _ fences: FenceTable
   ) -> Int64 {
-    let model = fences.index.distanceModel
-    guard let shape = fences.shape(fence),
-      wasSurelyOutside(device, fence, fences) || !shape.covers(device.place, model: model),
-      let fraction = shape.lastEntry(from: device.place, to: fix.place, model: model, &contacts)
+    guard wasSurelyOutside(device, fence, fences) || !covers(fence, device.place, fences),
+      let fraction = fences.lastEntry(fence, from: device.place, to: fix.place, &contacts)
     else { return Event.none }
     return interpolate(device.time, fix.time, fraction)
+  }
+
+  private func covers(_ fence: FenceHandle, _ place: Coordinate, _ fences: FenceTable) -> Bool {
+    fences.shape(fence)?.covers(place, model: fences.index.distanceModel) ?? true
   }
 
   /// Whether the last place of a device that is not in the fence was certainly outside: entering
@@ -27,10 +29,7 @@ extension GeofenceCore {
   mutating func exitTime(
     _ fence: FenceHandle, _ fix: Fix, _ device: DeviceState, _ fences: FenceTable
   ) -> Int64 {
-    let model = fences.index.distanceModel
-    guard
-      let fraction = fences.shape(fence)?.lastEntry(
-        from: fix.place, to: device.place, model: model, &contacts)
+    guard let fraction = fences.lastEntry(fence, from: fix.place, to: device.place, &contacts)
     else { return Event.none }
     return interpolate(device.time, fix.time, 1 - fraction)
   }

@@ -12,7 +12,9 @@ extension GeofenceCore {
       detectCrosses(fix, device, context, fences)
     }
     if isQuiet(fix, device, fences) { return }
-    fireTimers(upTo: fix.time, &device, row: fix.row, sequence: context.sequence, fences)
+    if fences.hasWindows || rules.watermarkDwell {
+      fireTimers(upTo: fix.time, &device, row: fix.row, sequence: context.sequence, fences)
+    }
     walk(fix, &device, context, fences)
     device.quietUntil = quietEnd(of: device, fences)
   }
@@ -32,7 +34,7 @@ extension GeofenceCore {
     while slot >= 0 {
       let membership = memberships[slot]
       if !membership.marks.isDisjoint(with: [.pending, .outside]) { return .min }
-      end = min(end, fences[membership.fence].activeUntil)
+      if fences.hasWindows { end = min(end, fences[membership.fence].activeUntil) }
       if Int(membership.dwellsSent) < rules.dwells.count {
         end = min(
           end, membership.enterTime.saturatingAdd(rules.dwells[Int(membership.dwellsSent)]))
@@ -79,7 +81,7 @@ extension GeofenceCore {
     _ fence: FenceHandle, _ fix: Fix, _ device: inout DeviceState, after previous: Int32,
     _ context: FixContext, _ fences: FenceTable
   ) -> Int32 {
-    guard isSurelyInside(fence, fix, fences) else { return -1 }
+    guard fences.exists(fence), isSurelyInside(fence, fix, fences) else { return -1 }
     let entry = fences[fence]
     let cause: InitialCause =
       !device.isKnown

@@ -1,32 +1,25 @@
 import Geo
 
+/// Fixes that change nothing but their device's last place, as most do.
+///
+/// Everything is looked at in place, so that such a fix costs a fraction of
+/// ``GeofenceCore/settle(_:sequence:fences:)``; what is not surely quiet is left to that.
 extension GeofenceCore {
-  /// Takes a fix that changes nothing but its device's last place, as most do.
-  ///
-  /// Everything is looked at in place, so that such a fix costs a fraction of ``settle``; what is
-  /// not surely quiet is left to that.
-  ///
-  /// - Parameters:
-  ///   - fix: a fix of good quality.
-  ///   - found: where its fences stand in ``coverage``.
-  ///   - fences: the fences.
-  /// - Returns: whether it was one.
+  /// Whether fixes can be quiet at all.
   @inline(__always)
-  mutating func passesQuietly(_ fix: Fix, _ found: Range<Int>, _ fences: FenceTable) -> Bool {
-    guard let slot = quietSlot(of: fix, fences) else { return false }
-    var membership = devices.states[slot].memberships
-    for position in found {
-      guard membership >= 0, memberships.items[Int(membership)].fence == coverage.fences[position]
-      else { return false }
-      membership = memberships.items[Int(membership)].next
-    }
-    return membership < 0 && pass(fix, slot, fences)
+  func mayBeQuiet(_ fences: FenceTable) -> Bool {
+    rules.canBeQuiet && !recordsStates && !fences.hasWindows
   }
 
-  /// The same for a fix whose fences are in ``covering``.
+  /// Takes a fix of good quality whose fences are in ``covering``, if it is quiet.
   mutating func passesQuietly(_ fix: Fix, _ fences: FenceTable) -> Bool {
-    guard let slot = quietSlot(of: fix, fences) else { return false }
-    return isCovering(devices.states[slot].memberships) && pass(fix, slot, fences)
+    guard mayBeQuiet(fences), let slot = devices.existingSlot(of: fix.device),
+      devices.states[slot].isQuiet(at: fix.time, epoch: fences.epoch, rules),
+      isCovering(devices.states[slot].memberships), !mayCross(fix.place, slot, fences)
+    else { return false }
+    countQuiet(fix.flags)
+    devices.states[slot].pass(fix)
+    return true
   }
 
   /// Whether a chain of memberships is in ``covering``, fence by fence.
@@ -41,36 +34,29 @@ extension GeofenceCore {
     return membership < 0
   }
 
-  /// The slot of the fix's device, when unchanged coverage is enough for nothing to happen.
+  /// Makes fix `row` its device's last, unless a boundary may lie on the way.
   @inline(__always)
-  private func quietSlot(of fix: Fix, _ fences: FenceTable) -> Int? {
-    guard rules.canBeQuiet, !recordsStates, !fences.hasWindows,
-      let slot = devices.existingSlot(of: fix.device)
-    else { return nil }
-    let time = devices.states[slot].time
-    guard devices.states[slot].isKnown, devices.states[slot].fenceEpoch == fences.epoch,
-      fix.time < devices.states[slot].quietUntil, fix.time > time || rules.takesAnyOrder,
-      fix.time.saturatingSubtract(time) <= rules.lifetime
-    else { return nil }
-    return slot
-  }
-
-  /// Makes the fix its device's last, unless a boundary may lie on the way.
-  @inline(__always)
-  private mutating func pass(_ fix: Fix, _ slot: Int, _ fences: FenceTable) -> Bool {
-    if rules.configuration.detectsCross && mayCross(fix, slot, fences) { return false }
-    counts.accepted &+= 1
-    counts.kept &+= 1
-    if fix.flags.contains(.mocked) { counts.mocked &+= 1 }
-    devices.pass(fix, slot)
+  mutating func pass(_ batch: FixBatch, _ row: Int, _ slot: Int, _ fences: FenceTable) -> Bool {
+    if rules.detectsCross {
+      let place = Coordinate(longitude: batch.longitudes[row], latitude: batch.latitudes[row])
+      if mayCross(place, slot, fences) { return false }
+    }
+    countQuiet(batch.flags[row])
+    devices.states[slot].pass(batch, row)
     return true
   }
 
+  @inline(__always)
+  private mutating func countQuiet(_ flags: FixFlags) {
+    counts.accepted &+= 1
+    counts.kept &+= 1
+    if flags.contains(.mocked) { counts.mocked &+= 1 }
+  }
+
   /// Whether a fence that the device is not in may have been passed.
-  private mutating func mayCross(_ fix: Fix, _ slot: Int, _ fences: FenceTable) -> Bool {
+  private mutating func mayCross(_ place: Coordinate, _ slot: Int, _ fences: FenceTable) -> Bool {
     let last = devices.states[slot].place
-    let place = fix.place
-    guard last != place else { return false }
+    guard rules.detectsCross, last != place else { return false }
     locator.boundaries(from: last, to: place, in: fences.index, into: &candidates)
     var membership = devices.states[slot].memberships
     for fence in candidates {
@@ -87,27 +73,43 @@ extension GeofenceCore {
   }
 }
 
-extension DeviceStates {
-  /// Makes a fix that changes nothing else the device's last accepted and kept one.
-  @inline(__always)
-  fileprivate mutating func pass(_ fix: Fix, _ slot: Int) {
-    states[slot].pass(fix)
-  }
-}
-
 extension DeviceState {
-  /// Makes a fix the last accepted and kept one; all else stays.
+  /// Whether unchanged coverage is enough for nothing to happen at a time.
   @inline(__always)
+  func isQuiet(at time: Int64, epoch: UInt32, _ rules: CompiledRules) -> Bool {
+    isKnown && fenceEpoch == epoch && time < quietUntil
+      && (time > self.time || rules.takesAnyOrder)
+      && time.saturatingSubtract(self.time) <= rules.lifetime
+  }
+
+  /// Makes a fix the last accepted and kept one; all else stays.
   fileprivate mutating func pass(_ fix: Fix) {
+    pass(
+      time: fix.time, longitude: fix.longitude, latitude: fix.latitude, accuracy: fix.accuracy,
+      row: fix.row)
+  }
+
+  /// The same for fix `row` of a batch.
+  @inline(__always)
+  fileprivate mutating func pass(_ batch: FixBatch, _ row: Int) {
+    pass(
+      time: batch.times[row], longitude: batch.longitudes[row], latitude: batch.latitudes[row],
+      accuracy: batch.accuracies[row], row: batch.rows[row])
+  }
+
+  @inline(__always)
+  private mutating func pass(
+    time: Int64, longitude: Double, latitude: Double, accuracy: Double, row: UInt32
+  ) {
     lateCount = 0
-    time = fix.time
-    longitude = fix.longitude
-    latitude = fix.latitude
-    accuracy = Float(fix.knownAccuracy ?? .nan)
-    row = fix.row
+    self.time = time
+    self.longitude = longitude
+    self.latitude = latitude
+    self.accuracy = accuracy > 0 && accuracy < .infinity ? Float(accuracy) : .nan
+    self.row = row
     hasKept = true
-    keptTime = fix.time
-    keptLongitude = fix.longitude
-    keptLatitude = fix.latitude
+    keptTime = time
+    keptLongitude = longitude
+    keptLatitude = latitude
   }
 }

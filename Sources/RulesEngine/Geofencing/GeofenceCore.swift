@@ -26,98 +26,23 @@ package struct GeofenceCore: ~Copyable {
   var covering: [FenceHandle] = []
   var candidates: [FenceHandle] = []
   var contacts = ContactSearch()
-  private var columns: (longitudes: [Double], latitudes: [Double]) = ([], [])
+  var chunkRows = ChunkRows()
+  /// Counts chunks that are taken in two passes.
+  var chunkNumber: UInt32 = 0
+  /// Positions in the chunk that the first pass left.
+  var putOff: [Int32] = []
+  /// The fences that these fixes may enter or leave.
+  var concerned: [FenceHandle] = []
+  let gate: QualityGate
 
   init(index: FenceIndex, rules: CompiledRules) {
     self.rules = rules
+    gate = QualityGate(rules.quality)
     locator = index.makeLocator()
   }
 
-  /// Fixes that are looked up together.
-  private static let chunk = 1024
-
-  /// Evaluates a batch's fixes.
-  mutating func process(_ batch: FixBatch, fences: FenceTable, firstSequence: UInt64) {
-    if rules.reorders {
-      for row in 0..<batch.count {
-        hold(HeldFix(fix: batch[row], sequence: firstSequence &+ UInt64(row)), fences: fences)
-      }
-      return
-    }
-    var first = 0
-    while first < batch.count {
-      let end = min(first + Self.chunk, batch.count)
-      locator.locate(
-        longitudes: batch.longitudes.span.extracting(first..<end),
-        latitudes: batch.latitudes.span.extracting(first..<end), in: fences.index, into: &coverage)
-      for row in first..<end {
-        evaluate(
-          batch.fix(row), point: row - first, sequence: firstSequence &+ UInt64(row), fences)
-      }
-      first = end
-    }
-  }
-
-  /// Evaluates those of a batch's fixes that belong to the shard.
-  ///
-  /// - Parameters:
-  ///   - batch: all shards' fixes.
-  ///   - rows: which of them, ascending.
-  ///   - fences: the fences.
-  ///   - firstSequence: the number of the batch's first fix.
-  mutating func process(
-    _ batch: FixBatch, rows: [Int32], fences: FenceTable, firstSequence: UInt64
-  ) {
-    if rules.reorders {
-      for row in rows {
-        hold(
-          HeldFix(fix: batch[Int(row)], sequence: firstSequence &+ UInt64(row)), fences: fences)
-      }
-      return
-    }
-    // Out of the core while they are lent.
-    var (longitudes, latitudes) = (columns.longitudes, columns.latitudes)
-    columns = ([], [])
-    defer { columns = (longitudes, latitudes) }
-    var first = 0
-    while first < rows.count {
-      let end = min(first + Self.chunk, rows.count)
-      longitudes.removeAll(keepingCapacity: true)
-      latitudes.removeAll(keepingCapacity: true)
-      for position in first..<end {
-        longitudes.append(batch.longitudes[Int(rows[position])])
-        latitudes.append(batch.latitudes[Int(rows[position])])
-      }
-      locator.locate(
-        longitudes: longitudes.span, latitudes: latitudes.span, in: fences.index, into: &coverage)
-      for position in first..<end {
-        let row = Int(rows[position])
-        evaluate(
-          batch.fix(row), point: position - first, sequence: firstSequence &+ UInt64(row), fences)
-      }
-      first = end
-    }
-  }
-
-  /// Evaluates a fix whose fences are in ``coverage``.
-  @inline(__always)
-  private mutating func evaluate(
-    _ fix: Fix, point: Int, sequence: UInt64, _ fences: FenceTable
-  ) {
-    counts.read &+= 1
-    if let rejection = rules.quality.rejection(of: fix) {
-      drop(fix, rejection, sequence: sequence)
-      return
-    }
-    let found = coverage.range(of: point)
-    if passesQuietly(fix, found, fences) { return }
-    covering.removeAll(keepingCapacity: true)
-    for position in found { covering.append(coverage.fences[position]) }
-    settle(fix, sequence: sequence, fences: fences)
-  }
-
   /// Takes a fix into its device's reorder buffer and releases what has waited long enough.
-  private mutating func hold(_ held: HeldFix, fences: FenceTable) {
+  mutating func hold(_ held: HeldFix, fences: FenceTable) {
     counts.read &+= 1
     if let rejection = rules.quality.rejection(of: held.fix) {
       drop(held.fix, rejection, sequence: held.sequence)
@@ -179,6 +104,6 @@ extension FenceTable {
   func isOrdered(_ a: Event, before b: Event) -> Bool {
     if a.time != b.time { return a.time < b.time }
     if a.kind != b.kind { return a.kind < b.kind }
-    return self[a.fence].rank < self[b.fence].rank
+    return isOrdered(a.fence, before: b.fence)
   }
 }

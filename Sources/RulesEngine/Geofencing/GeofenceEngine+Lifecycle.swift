@@ -54,7 +54,6 @@ extension GeofenceEngine {
     if fences.index.fence(handle) == fence { return .unchanged(handle) }
     fences.replace(handle, with: fence)
     if let reevaluationTime {
-      fences.refreshRanks()
       for shard in shards {
         shard.core.reevaluate(
           handle, at: reevaluationTime, sequence: sequence, fences: fences)
@@ -85,7 +84,6 @@ extension GeofenceEngine {
   /// Forgets a device: its next fix is its first again. Held fixes are given up, its open batch is
   /// finished, and EXITs are sent if the configuration says so.
   public mutating func forget(_ device: DeviceHandle, into events: inout EventBuffer) {
-    fences.refreshRanks()
     shard(of: device).core.forget(device, sequence: sequence, fences: fences)
     takeEventsByDevice(into: &events)
     takeBatches()

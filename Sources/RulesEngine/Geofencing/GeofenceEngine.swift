@@ -58,7 +58,9 @@ public struct GeofenceEngine: ~Copyable, Sendable {
   ) -> [Shard] {
     let rules = CompiledRules(configuration)
     let count = min(max(1, count), 1024)
-    return (0..<count).map { _ in Shard(index: fences.index, rules: rules) }
+    return (0..<count).map { number in
+      Shard(ShardShare(number: number, count: count), index: fences.index, rules: rules)
+    }
   }
 
   /// The fences as they are now.
@@ -100,19 +102,13 @@ public struct GeofenceEngine: ~Copyable, Sendable {
     takeBatches()
   }
 
-  /// Below this many fixes, starting threads costs more than it gains.
+  /// Below this many fixes, waking threads costs more than it gains.
   private static let threadedCount = 512
 
   private mutating func run(_ fixes: FixBatch) {
-    fences.refreshRanks()
     let first = sequence
     sequence &+= UInt64(fixes.count)
-    guard shards.count > 1 else {
-      shards[0].core.process(fixes, fences: fences, firstSequence: first)
-      return
-    }
-    Shard.divide(fixes, among: shards)
-    if fixes.count >= Self.threadedCount {
+    if shards.count > 1 && fixes.count >= Self.threadedCount {
       threads.process(shards, fixes, fences: fences, firstSequence: first)
     } else {
       for shard in shards { shard.process(fixes, fences: fences, firstSequence: first) }
@@ -125,7 +121,6 @@ public struct GeofenceEngine: ~Copyable, Sendable {
   ///
   /// With a reorder window, the first three wait for the window to pass.
   public mutating func advance(to time: Int64, into events: inout EventBuffer) {
-    fences.refreshRanks()
     for shard in shards { shard.core.advance(to: time, sequence: sequence, fences: fences) }
     takeEventsByDevice(into: &events)
     takeBatches()
@@ -133,7 +128,6 @@ public struct GeofenceEngine: ~Copyable, Sendable {
 
   /// Evaluates all held fixes and finishes all batches: the end of the input, or of a connection.
   public mutating func flush(into events: inout EventBuffer) {
-    fences.refreshRanks()
     for shard in shards { shard.core.flush(sequence: sequence, fences: fences) }
     takeEventsByDevice(into: &events)
     takeBatches()

@@ -61,7 +61,7 @@ package struct Memberships: Sendable {
 
   subscript(slot: Int32) -> Membership {
     get { items[Int(slot)] }
-    set { items[Int(slot)] = newValue }
+    _modify { yield &items[Int(slot)] }
   }
 
   /// Adds a membership after `previous`, or at the head of the chain when that is −1.
@@ -105,6 +105,10 @@ package struct Memberships: Sendable {
     }
     if following >= 0 { items[Int(following)].fencePrevious = previous }
   }
+
+  /// Asks for the memory of a fence's list.
+  @inline(__always)
+  func prefetch(_ fence: FenceHandle) { Prefetch.element(Int(fence), of: fenceHeads) }
 
   /// Adds the devices that are in a fence or about to be, in no order.
   ///

@@ -17,33 +17,41 @@ extension GeofenceEngine {
     guard shards.count > 1 else { return events.take(&shards[0].core.events) }
     let busy = shards.filter { !$0.core.events.isEmpty }
     if busy.count == 1 { return events.take(&busy[0].core.events) }
-    do {
-      let lists = busy.map { $0.core.events }
-      var heads = [Int](repeating: 0, count: lists.count)
-      while true {
-        // The list whose head comes first, and the first key of the others.
-        var best = -1
-        var least = UInt64.max
-        var limit = UInt64.max
-        for list in lists.indices where heads[list] < lists[list].count {
-          let head = key(lists[list][heads[list]])
-          if best < 0 || head < least {
-            limit = least
-            least = head
-            best = list
-          } else {
-            limit = min(limit, head)
-          }
-        }
-        guard best >= 0 else { break }
-        let first = heads[best]
-        var end = first + 1
-        while end < lists[best].count, key(lists[best][end]) < limit { end += 1 }
-        events.append(contentsOf: lists[best][first..<end])
-        heads[best] = end
-      }
-    }
+    Self.merge(busy.map { $0.core.events }, into: &events, by: key)
     for shard in busy { shard.core.events.removeAll(keepingCapacity: true) }
+  }
+
+  @inline(__always)
+  private static func merge(
+    _ lists: [[Event]], into events: inout EventBuffer, by key: (Event) -> UInt64
+  ) {
+    events.makeRoom(for: lists.reduce(0) { $0 + $1.count })
+    var heads = [Int](repeating: 0, count: lists.count)
+    var keys = lists.map { $0.first.map(key) ?? .max }
+    while true {
+      // The list whose head comes first, and the first key of the others.
+      var best = -1
+      var least = UInt64.max
+      var limit = UInt64.max
+      for list in lists.indices where heads[list] < lists[list].count {
+        if best < 0 || keys[list] < least {
+          limit = least
+          least = keys[list]
+          best = list
+        } else {
+          limit = min(limit, keys[list])
+        }
+      }
+      guard best >= 0 else { return }
+      var head = heads[best]
+      let end = lists[best].count
+      repeat {
+        events.append(lists[best][head])
+        head += 1
+        if head < end { keys[best] = key(lists[best][head]) }
+      } while head < end && keys[best] < limit
+      heads[best] = head
+    }
   }
 
   func mergeStates(into states: inout FixStates) {

@@ -6,25 +6,18 @@ import Geo
 /// waits for all before it touches a shard again.
 final class Shard: @unchecked Sendable {
   var core: GeofenceCore
-  /// Which rows of the batch at hand are its devices'; the memory is kept.
-  private var rows: [Int32] = []
+  private let share: ShardShare
 
-  init(index: FenceIndex, rules: CompiledRules) {
+  init(_ share: ShardShare, index: FenceIndex, rules: CompiledRules) {
+    self.share = share
     core = GeofenceCore(index: index, rules: rules)
   }
 
-  /// Gives each shard the rows of its devices.
-  static func divide(_ batch: FixBatch, among shards: [Shard]) {
-    for shard in shards { shard.rows.removeAll(keepingCapacity: true) }
-    let devices = batch.devices
-    for row in devices.indices {
-      let owner = ShardSelector.shard(of: devices[row], count: shards.count)
-      shards[owner].rows.append(Int32(truncatingIfNeeded: row))
-    }
-  }
-
-  /// Evaluates the rows that it was given.
+  /// Evaluates those of a batch's fixes that are of its devices.
+  ///
+  /// Each shard looks for them itself, a nanosecond a fix on all threads at once, and needs no
+  /// list that one thread would have to make while the others wait.
   func process(_ batch: FixBatch, fences: FenceTable, firstSequence: UInt64) {
-    core.process(batch, rows: rows, fences: fences, firstSequence: firstSequence)
+    core.process(batch, share, fences: fences, firstSequence: firstSequence)
   }
 }

@@ -61,34 +61,55 @@ struct FenceStore: Sendable {
     }
   }
 
-  /// What there is to the fence with the handle beside its shape and properties.
-  func label(_ handle: FenceHandle) -> FenceLabel? {
-    guard Int(handle) < limit else { return nil }
-    let found = slots.read(Int(handle)) { slot -> (label: FenceLabel?, isSaved: Bool) in
-      switch slot.content {
-      case .none: (nil, false)
-      case .fence(let fence):
-        (
-          FenceLabel(
-            id: fence.id, activeFrom: fence.activeFrom, activeUntil: fence.activeUntil), false
-        )
-      case .saved: (nil, true)
-      }
-    }
-    return found.isSaved ? saved?.label(handle) : found.label
-  }
-
   /// The shape of the fence with the handle, without a copy of its id and properties.
   func shape(_ handle: FenceHandle) -> FenceShape? {
     guard Int(handle) < limit else { return nil }
-    let found = slots.read(Int(handle)) { slot -> (shape: FenceShape?, isSaved: Bool) in
+    let found = held(handle) { $0.shape }
+    return found.isSaved ? saved?.shape(handle) : found.value
+  }
+
+  /// The same, unless the file has it.
+  func heldShape(_ handle: FenceHandle) -> FenceShape? {
+    Int(handle) < limit ? held(handle) { $0.shape }.value : nil
+  }
+
+  /// What there is to the fence with the handle beside its shape and properties.
+  func label(_ handle: FenceHandle) -> FenceLabel? {
+    guard Int(handle) < limit else { return nil }
+    let found = held(handle) {
+      FenceLabel(id: $0.id, activeFrom: $0.activeFrom, activeUntil: $0.activeUntil)
+    }
+    return found.isSaved ? saved?.label(handle) : found.value
+  }
+
+  /// Whether one fence's id comes before another's by its UTF-8 bytes.
+  func isID(of handle: FenceHandle, before other: FenceHandle) -> Bool {
+    if let saved, isSaved(handle), isSaved(other), let record = saved.record(handle),
+      let counterpart = saved.record(other)
+    {
+      return saved.isID(of: record, before: counterpart)
+    }
+    let mine = label(handle)?.id ?? ""
+    let others = label(other)?.id ?? ""
+    return mine.utf8.lexicographicallyPrecedes(others.utf8)
+  }
+
+  private func isSaved(_ handle: FenceHandle) -> Bool {
+    Int(handle) < limit && held(handle) { _ in true }.isSaved
+  }
+
+  /// What `body` makes of a fence that is in memory, or that the file has it.
+  @inline(__always)
+  private func held<Value>(
+    _ handle: FenceHandle, _ body: (borrowing Fence) -> Value
+  ) -> (value: Value?, isSaved: Bool) {
+    slots.read(Int(handle)) { slot -> (Value?, Bool) in
       switch slot.content {
       case .none: (nil, false)
-      case .fence(let fence): (fence.shape, false)
+      case .fence(let fence): (body(fence), false)
       case .saved: (nil, true)
       }
     }
-    return found.isSaved ? saved?.shape(handle) : found.shape
   }
 
   /// The generation of the fence with the handle; `nil` without one.
