@@ -6,6 +6,13 @@ final class EngineContender: Contender {
   let engine: String
   /// What devices, memberships and buffers held after the last round.
   private(set) var memoryBytes = 0
+  /// Processor time of the thread that used most of it, over all rounds; the shards' own threads
+  /// are taken to be alike.
+  var busiestSeconds: Double {
+    max(callerSeconds, (processSeconds - callerSeconds) / Double(max(1, threads - 1)))
+  }
+  private var callerSeconds = 0.0
+  private var processSeconds = 0.0
   private let index: FenceIndex
   private let configuration: GeofenceConfiguration
   private let batches: [FixBatch]
@@ -34,10 +41,14 @@ final class EngineContender: Contender {
 
   func run(slice: Int) -> Int {
     let heap = Memory.heapBytes
+    callerSeconds -= ProcessorClock.threadSeconds
+    processSeconds -= ProcessorClock.processSeconds
     var count = 0
     for batch in batches { count += process(batch) }
     geofences.flush(into: &events)
     count += events.count
+    processSeconds += ProcessorClock.processSeconds
+    callerSeconds += ProcessorClock.threadSeconds
     memoryBytes = Memory.heapBytes - heap
     return count
   }
