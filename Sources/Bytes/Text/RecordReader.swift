@@ -22,23 +22,23 @@ package struct RecordReader: ~Copyable {
   /// How many fields the current record has; at least 1.
   package var fieldCount: Int { cuts.count }
   /// Whether the record's quote never closes properly: then the record is its first line as it is.
-  package private(set) var isQuoteOpen = false
+  package internal(set) var isQuoteOpen = false
 
-  private var source: ByteSource
-  private var buffer: [UInt8]
-  private var cuts = FieldCuts()
-  private var recordStart = 0
-  private var recordLength = 0
-  private var nextStart = 0
-  private var nextLine = 1
-  private var filled = 0
-  private var bufferOffset: UInt64 = 0
-  private var quoteFreeEnd = 0
-  private var zeroOffset = UInt64.max
-  private var newline: UInt8 = 0x0a
+  var source: ByteSource
+  var buffer: [UInt8]
+  var cuts = FieldCuts()
+  var recordStart = 0
+  var recordLength = 0
+  var nextStart = 0
+  var nextLine = 1
+  var filled = 0
+  var bufferOffset: UInt64 = 0
+  var quoteFreeEnd = 0
+  var zeroOffset = UInt64.max
+  var newline: UInt8 = 0x0a
   private var hasBegun = false
-  private var hasEnded = false
-  private let limit: Int
+  var hasEnded = false
+  let limit: Int
 
   /// - Parameter limit: the longest record accepted, in bytes; a longer one is
   ///   ``ByteError/recordTooLong(name:line:limit:)``.
@@ -134,191 +134,6 @@ package struct RecordReader: ~Copyable {
         break
       }
       _ = try fill()
-    }
-  }
-
-  // MARK: Lines
-
-  private enum Search {
-    case found(Int)
-    case ended
-    case tooLong
-  }
-
-  /// Looks for a line end, `offset` bytes behind the record's start or later; reads on as needed.
-  private mutating func findNewline(from offset: Int) throws(ByteError) -> Search {
-    var offset = offset
-    while true {
-      if let found = index(of: newline, from: recordStart + offset, to: filled) {
-        return found - recordStart <= limit ? .found(found - recordStart) : .tooLong
-      }
-      offset = filled - recordStart
-      if hasEnded { return .ended }
-      guard try fill() else { return .tooLong }
-    }
-  }
-
-  /// Reads more behind what is there; the record moves to the buffer's front.
-  ///
-  /// - Returns: `false` when the record fills the buffer up to its limit.
-  private mutating func fill() throws(ByteError) -> Bool {
-    if recordStart > 0 {
-      let moved = recordStart
-      buffer.moveToFront(moved..<filled)
-      bufferOffset += UInt64(moved)
-      filled -= moved
-      quoteFreeEnd = max(0, quoteFreeEnd - moved)
-      nextStart = max(0, nextStart - moved)
-      recordStart = 0
-    }
-    if filled == buffer.count {
-      guard buffer.count < limit else { return false }
-      buffer.growWithZeros(to: min(buffer.count * 2, limit))
-    }
-    let count = try source.read(into: &buffer, from: filled)
-    if count == 0 {
-      hasEnded = true
-      return true
-    }
-    if zeroOffset == .max, let zero = index(of: 0, from: filled, to: filled + count) {
-      zeroOffset = bufferOffset + UInt64(zero)
-    }
-    filled += count
-    return true
-  }
-
-  private func refuseZeros(before end: Int) throws(ByteError) {
-    guard zeroOffset < bufferOffset + UInt64(end) else { return }
-    throw .notText(
-      name: name, offset: zeroOffset,
-      hint: "a NUL byte; this looks like a binary file, or like UTF-16 without a byte-order mark")
-  }
-
-  private func contentEnd(_ lineEnd: Int) -> Int {
-    lineEnd > 0 && buffer[recordStart + lineEnd - 1] == 0x0d ? lineEnd - 1 : lineEnd
-  }
-
-  private func index(of byte: UInt8, from start: Int, to end: Int) -> Int? {
-    buffer.firstIndex(of: byte, in: start..<max(start, end))
-  }
-
-  // MARK: Quotes
-
-  private mutating func hasQuote(before lineEnd: Int) -> Bool {
-    let end = recordStart + lineEnd
-    if quoteFreeEnd >= end { return false }
-    if let quote = index(of: 0x22, from: max(quoteFreeEnd, recordStart), to: filled) {
-      quoteFreeEnd = quote
-      return quote < end
-    }
-    quoteFreeEnd = filled
-    return false
-  }
-
-  /// Splits a record in which quotes occur; reads more lines while a quote is open.
-  private mutating func splitQuoted(firstLineEnd: Int) throws(ByteError) {
-    cuts.removeAll()
-    var lineEnd = firstLineEnd
-    var at = 0
-    while true {
-      var start = at
-      while isBlank(start) && start < contentEnd(lineEnd) && !isDelimiter(start) { start += 1 }
-      if delimiter == .blanks {
-        while start < contentEnd(lineEnd) && isDelimiter(start) { start += 1 }
-        if start == contentEnd(lineEnd) { break }
-      }
-      var stop = start
-      if start < contentEnd(lineEnd) && buffer[recordStart + start] == 0x22 {
-        guard let quote = try closingQuote(behind: start, lineEnd: &lineEnd) else {
-          return treatAsOneLine(firstLineEnd)
-        }
-        stop = quote + 1
-        while stop < contentEnd(lineEnd) && isBlank(stop) && !isDelimiter(stop) { stop += 1 }
-        if stop == contentEnd(lineEnd) || isDelimiter(stop) {
-          cuts.append(start + 1, singleQuotes(start + 1..<quote))
-        } else if lineEnd != firstLineEnd {
-          return treatAsOneLine(firstLineEnd)
-        } else {
-          while stop < contentEnd(lineEnd) && !isDelimiter(stop) { stop += 1 }
-          cuts.append(start, stop)
-        }
-      } else {
-        while stop < contentEnd(lineEnd) && !isDelimiter(stop) { stop += 1 }
-        cuts.append(at < start && delimiter != .blanks ? at : start, stop)
-      }
-      if stop >= contentEnd(lineEnd) { break }
-      at = stop + 1
-    }
-    recordLength = contentEnd(lineEnd)
-    if cuts.count == 0 { cuts.append(0, 0) }
-  }
-
-  /// The quote that ends the field opened at `opening`; `nil` when the input or the limit ends first.
-  private mutating func closingQuote(
-    behind opening: Int, lineEnd: inout Int
-  ) throws(ByteError) -> Int? {
-    var at = opening + 1
-    while true {
-      while at < lineEnd {
-        if let quote = index(of: 0x22, from: recordStart + at, to: recordStart + lineEnd) {
-          at = quote - recordStart
-          guard at + 1 < lineEnd && buffer[quote + 1] == 0x22 else { return at }
-          at += 2
-        } else {
-          at = lineEnd
-        }
-      }
-      if hasEnded && recordStart + lineEnd >= filled { return nil }
-      switch try findNewline(from: lineEnd + 1) {
-      case .found(let end):
-        lineEnd = end
-        nextStart = recordStart + end + 1
-      case .ended:
-        lineEnd = filled - recordStart
-        nextStart = filled
-      case .tooLong:
-        return nil
-      }
-      nextLine += 1
-      try refuseZeros(before: nextStart)
-    }
-  }
-
-  /// Gives up on a quote that does not close: the record is its first line, quotes and all.
-  private mutating func treatAsOneLine(_ lineEnd: Int) {
-    isQuoteOpen = true
-    recordLength = contentEnd(lineEnd)
-    nextStart = min(recordStart + lineEnd + 1, filled)
-    nextLine = lineNumber + 1
-    cuts.split(record: recordStart..<recordStart + recordLength, of: buffer, by: delimiter)
-  }
-
-  /// Makes doubled quotes single within the range and returns its new end.
-  private mutating func singleQuotes(_ range: Range<Int>) -> Int {
-    guard
-      index(of: 0x22, from: recordStart + range.lowerBound, to: recordStart + range.upperBound)
-        != nil
-    else { return range.upperBound }
-    var write = range.lowerBound
-    var read = range.lowerBound
-    while read < range.upperBound {
-      let byte = buffer[recordStart + read]
-      buffer[recordStart + write] = byte
-      write += 1
-      read += byte == 0x22 ? 2 : 1
-    }
-    return write
-  }
-
-  private func isBlank(_ offset: Int) -> Bool {
-    recordStart + offset < filled
-      && (buffer[recordStart + offset] == 0x20 || buffer[recordStart + offset] == 0x09)
-  }
-
-  private func isDelimiter(_ offset: Int) -> Bool {
-    switch delimiter {
-    case .byte(let byte): buffer[recordStart + offset] == byte
-    case .blanks: isBlank(offset)
     }
   }
 }
