@@ -104,7 +104,7 @@ extension JSONReader {
     state = .value
     hasBegun = true
     if buffer.count < text.count { buffer.growWithZeros(to: text.count * 2) }
-    buffer.replaceFront(with: text)
+    buffer.replace(at: 0, with: text)
     filled = text.count
     if filled >= 3 && buffer[0] == 0xef && buffer[1] == 0xbb && buffer[2] == 0xbf { at = 3 }
   }

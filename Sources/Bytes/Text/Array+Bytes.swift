@@ -12,12 +12,15 @@ extension [UInt8] {
     }
   }
 
-  /// Copies bytes to the array's front, as many as there is room for.
-  mutating func replaceFront(with bytes: Span<UInt8>) {
+  /// Copies bytes over those from `start` on, as many as there is room for.
+  mutating func replace(at start: Int, with bytes: Span<UInt8>) {
     unsafe withUnsafeMutableBytes { target in
       unsafe bytes.withUnsafeBytes { source in
-        guard let from = source.baseAddress, let to = target.baseAddress else { return }
-        unsafe to.copyMemory(from: from, byteCount: Swift.min(source.count, target.count))
+        guard let from = source.baseAddress, let to = target.baseAddress, start >= 0,
+          start < target.count
+        else { return }
+        unsafe (to + start).copyMemory(
+          from: from, byteCount: Swift.min(source.count, target.count - start))
       }
     }
   }

@@ -3,7 +3,7 @@ import Glibc
 /// Reads decimal numbers from bytes, correctly rounded.
 package enum Decimal {
   /// Powers of ten that a Double holds exactly.
-  private static let exactPowers: [Double] = [
+  static let exactPowers: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
@@ -119,13 +119,13 @@ package enum Decimal {
     if sign == 0x2d || sign == 0x2b { at += 1 }
     let firstDigit = at
     var mantissa: UInt64 = 0
-    DigitRun.scan(text, at: &at, end: end, isLong: false, into: &mantissa)
+    DigitRun.scanFew(text, at: &at, end: end, into: &mantissa)
     var digits = at - firstDigit
     var fraction = 0
     if at < end && (unsafe text[unchecked: at]) == decimalMark {
       at += 1
       let firstFraction = at
-      DigitRun.scan(text, at: &at, end: end, isLong: true, into: &mantissa)
+      DigitRun.scan(text, at: &at, end: end, into: &mantissa)
       fraction = at - firstFraction
       digits += fraction
     }
@@ -136,38 +136,6 @@ package enum Decimal {
     // Both operands are exact, so the one division rounds correctly (Clinger 1990).
     let magnitude = fraction == 0 ? Double(mantissa) : Double(mantissa) / exactPowers[fraction]
     return sign == 0x2d ? -magnitude : magnitude
-  }
-
-  /// Reads a number as JSON writes it, of up to 18 digits without an exponent, that ends before
-  /// `end` and is read without rounding twice.
-  ///
-  /// - Returns: `nil` for all others, good or bad; then `position` is where it was.
-  static func scanPlainJSON(_ text: Span<UInt8>, at position: inout Int, end: Int) -> Double? {
-    guard position >= 0, position < end, end <= text.count else { return nil }
-    var at = position
-    let isNegative = unsafe text[unchecked: at] == 0x2d
-    if isNegative { at += 1 }
-    let firstDigit = at
-    var mantissa: UInt64 = 0
-    DigitRun.scan(text, at: &at, end: end, isLong: false, into: &mantissa)
-    let whole = at - firstDigit
-    guard at < end, whole == 1 || (whole > 1 && (unsafe text[unchecked: firstDigit]) != 0x30)
-    else { return nil }
-    var fraction = 0
-    if (unsafe text[unchecked: at]) == 0x2e {
-      at += 1
-      let firstFraction = at
-      DigitRun.scan(text, at: &at, end: end, isLong: true, into: &mantissa)
-      fraction = at - firstFraction
-      guard fraction > 0, at < end else { return nil }
-    }
-    let follower = unsafe text[unchecked: at]
-    guard whole + fraction <= 18, mantissa <= 1 << 53, follower | 0x20 != 0x65,
-      follower != 0x2e, follower != 0x2d, follower != 0x2b
-    else { return nil }
-    position = at
-    let magnitude = fraction == 0 ? Double(mantissa) : Double(mantissa) / exactPowers[fraction]
-    return isNegative ? -magnitude : magnitude
   }
 
   /// Powers of ten that fit 64 bits.

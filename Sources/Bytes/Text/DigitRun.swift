@@ -11,12 +11,9 @@ enum DigitRun {
   ///   - text: where the digits are.
   ///   - at: the first byte to look at; must not be negative.
   ///   - end: where to stop at the latest; must lie within the text.
-  ///   - isLong: whether more than three digits are likely, so that words pay off.
   ///   - value: the number that the digits continue; wraps around beyond 64 bits.
   @inline(__always)
-  static func scan(
-    _ text: Span<UInt8>, at: inout Int, end: Int, isLong: Bool, into value: inout UInt64
-  ) {
+  static func scan(_ text: Span<UInt8>, at: inout Int, end: Int, into value: inout UInt64) {
     let bytes = unsafe text.bytes
     while at + 8 <= text.count {
       let word = EightBytes(bytes, at)
@@ -26,18 +23,23 @@ enum DigitRun {
         at += 8
         continue
       }
-      guard isLong else { break }
       let count = min(others == 0 ? 8 : others.trailingZeroBitCount >> 3, end - at)
       guard count > 0 else { return }
       value = value &* powers[count] &+ word.digitValue(ofFirst: count)
       at += count
       return
     }
+    scanFew(text, at: &at, end: end, into: &value)
+  }
+
+  /// The same where three digits at most are likely: one by one is faster for these.
+  @inline(__always)
+  static func scanFew(_ text: Span<UInt8>, at: inout Int, end: Int, into value: inout UInt64) {
     while at < end {
       let digit = unsafe text[unchecked: at] &- 0x30
       if digit > 9 { break }
       value = value &* 10 &+ UInt64(digit)
-      at += 1
+      at &+= 1
     }
   }
 }

@@ -1,9 +1,10 @@
 /// Eight bytes of text in one word, the first in the lowest bits.
 ///
-/// The masks have the top bit of each byte that is meant, and no other; all are exact.
-package struct EightBytes: Sendable {
+/// The masks have the top bit of each byte that is meant, and no other; all are exact. Public although
+/// it is no API: members of package types are not inlined into other modules (seen with Swift 6.3.1).
+public struct EightBytes: Sendable {
   /// The word.
-  package let word: UInt64
+  public let word: UInt64
 
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var low: UInt64 { 0x7f7f_7f7f_7f7f_7f7f }

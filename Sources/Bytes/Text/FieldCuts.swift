@@ -37,17 +37,17 @@ struct FieldCuts {
     record: Range<Int>, of buffer: borrowing [UInt8], by delimiter: RecordReader.Delimiter
   ) {
     count = 0
-    let text = buffer.span.extracting(record)
     switch delimiter {
-    case .byte(let byte): splitAtBytes(text, byte)
-    case .blanks: splitAtBlanks(text)
+    case .byte(let byte):
+      splitAtBytes(buffer.span.extracting(record.lowerBound..<buffer.count), record.count, byte)
+    case .blanks: splitAtBlanks(buffer.span.extracting(record))
     }
   }
 
-  private mutating func splitAtBytes(_ text: Span<UInt8>, _ delimiter: UInt8) {
+  private mutating func splitAtBytes(_ text: Span<UInt8>, _ length: Int, _ delimiter: UInt8) {
     var start = 0
     var found = 0
-    while !Self.split(text, delimiter, from: &start, into: &packed, count: &found) {
+    while !Self.split(text, length, delimiter, from: &start, into: &packed, count: &found) {
       packed.growWithZeros(to: packed.count * 2)
     }
     count = found
@@ -55,10 +55,13 @@ struct FieldCuts {
 
   /// Looks at eight bytes at a time, from a field's start on.
   ///
+  /// - Parameters:
+  ///   - text: the record, and what stands behind it in the buffer.
+  ///   - length: the record's length.
   /// - Returns: `false` when the room for cuts is used up; call again with more.
   private static func split(
-    _ text: Span<UInt8>, _ delimiter: UInt8, from start: inout Int, into packed: inout [UInt64],
-    count: inout Int
+    _ text: Span<UInt8>, _ length: Int, _ delimiter: UInt8, from start: inout Int,
+    into packed: inout [UInt64], count: inout Int
   ) -> Bool {
     let bytes = unsafe text.bytes
     var cuts = packed.mutableSpan
@@ -69,34 +72,34 @@ struct FieldCuts {
       count = made
     }
     var at = begin
-    while at < text.count {
-      let word: EightBytes
-      if at + 8 <= text.count {
-        word = EightBytes(bytes, at)
-      } else {
-        // Filled up with bytes that are not the delimiter.
-        var rest = ~(UInt64(delimiter) &* 0x0101_0101_0101_0101)
-        for index in at..<text.count {
-          let shift = UInt64(index - at) * 8
-          rest = rest & ~(0xff << shift) | UInt64(text[index]) << shift
-        }
-        word = EightBytes(rest)
-      }
+    while at < length {
+      let word = at + 8 <= text.count ? EightBytes(bytes, at) : lastBytes(text, at)
       var equal = word.equal(to: delimiter)
+      if length - at < 8 { equal &= 1 &<< UInt64((length &- at) &* 8) &- 1 }
       while equal != 0 {
         guard made < cuts.count else { return false }
-        let end = at + equal.trailingZeroBitCount / 8
+        let end = at &+ equal.trailingZeroBitCount &>> 3
         unsafe cuts[unchecked: made] = UInt64(begin) << 32 | UInt64(end)
-        made += 1
-        begin = end + 1
+        made &+= 1
+        begin = end &+ 1
         equal &= equal &- 1
       }
-      at += 8
+      at &+= 8
     }
     guard made < cuts.count else { return false }
-    cuts[made] = UInt64(begin) << 32 | UInt64(text.count)
+    cuts[made] = UInt64(begin) << 32 | UInt64(length)
     made += 1
     return true
+  }
+
+  /// The fewer than eight bytes at the buffer's end, filled up with zeros.
+  @inline(never)
+  private static func lastBytes(_ text: Span<UInt8>, _ start: Int) -> EightBytes {
+    var word: UInt64 = 0
+    for index in start..<text.count {
+      word |= UInt64(text[index]) << UInt64((index - start) * 8)
+    }
+    return EightBytes(word)
   }
 
   private mutating func splitAtBlanks(_ text: Span<UInt8>) {

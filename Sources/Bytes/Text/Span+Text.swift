@@ -1,7 +1,7 @@
 extension Span<UInt8> {
   /// The text without spaces and tabs at its ends.
   @_lifetime(copy self)
-  package func trimmingBlanks() -> Span<UInt8> {
+  @inlinable package func trimmingBlanks() -> Span<UInt8> {
     var start = 0
     var end = count
     while start < end && (self[start] == 0x20 || self[start] == 0x09) { start += 1 }
@@ -26,7 +26,7 @@ extension Span<UInt8> {
 
 extension Span<UInt8> {
   /// Whether both hold the same bytes.
-  package func hasSameBytes(as other: Span<UInt8>) -> Bool {
+  @inlinable package func hasSameBytes(as other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     let ours = unsafe bytes
     let theirs = unsafe other.bytes
@@ -40,5 +40,33 @@ extension Span<UInt8> {
       at += 1
     }
     return true
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a byte is among these.
+  package func contains(_ byte: UInt8) -> Bool {
+    for index in indices where self[index] == byte { return true }
+    return false
+  }
+
+  /// Whether all bytes are below 0x80.
+  package var isASCII: Bool {
+    let raw = unsafe bytes
+    var at = 0
+    while at + 8 <= count {
+      if EightBytes(raw, at).beyondASCII != 0 { return false }
+      at += 8
+    }
+    while at < count {
+      if self[at] >= 0x80 { return false }
+      at += 1
+    }
+    return true
+  }
+
+  /// Appends the bytes to an array.
+  package func append(to array: inout [UInt8]) {
+    unsafe withUnsafeBufferPointer { unsafe array.append(contentsOf: $0) }
   }
 }

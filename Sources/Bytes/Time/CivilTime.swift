@@ -5,6 +5,11 @@ package enum CivilTime {
   /// Counts in 400-year eras with March as the first month, so leap days come last.
   package static func days(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
+    if shifted >= 1900 && shifted < 2100 {
+      // From March 1900 to February 2100 every fourth year is a leap year.
+      let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+      return shifted * 365 + shifted >> 2 - 15 + dayOfYear - 719_468
+    }
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1

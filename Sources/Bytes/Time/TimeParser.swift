@@ -85,7 +85,7 @@ package struct TimeParser: Sendable {
     else { return nil }
     var at = 0
     var number: UInt64 = 0
-    DigitRun.scan(text, at: &at, end: text.count, isLong: true, into: &number)
+    DigitRun.scan(text, at: &at, end: text.count, into: &number)
     guard at == text.count else { return nil }
     return Timestamp(milliseconds: Int64(number) * (isSeconds ? 1000 : 1), hasZone: true)
   }
