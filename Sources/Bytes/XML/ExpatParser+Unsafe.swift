@@ -119,6 +119,8 @@ import Glibc
   }
 
   private mutating func end(_ name: UnsafePointer<CChar>?) {
+    let line = line
+    if handler.endKnown(line: line) { return }
     unsafe handler.end(Self.bytes(name).span, line: line)
   }
 

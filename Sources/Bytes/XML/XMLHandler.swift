@@ -6,7 +6,8 @@ struct XMLHandler {
   private var queue = XMLQueue()
   private let names: XMLNames
   private let maximumDepth: Int
-  private var depth = 0
+  /// The names of the elements that are open, by their indices.
+  private var open: [Int32] = []
   /// Where text that is still growing begins in the queue's bytes, of which it is the end.
   private var textStart: Int?
   private var isPendingBlank = true
@@ -24,18 +25,20 @@ struct XMLHandler {
   /// Swaps queues with the reader, whose own is empty; text that is still growing stays here.
   mutating func give(_ other: inout XMLQueue) {
     if let start = textStart {
-      other.bytes.append(contentsOf: queue.bytes[start...])
-      queue.bytes.removeLast(queue.bytes.count - start)
-      textStart = 0
+      textStart = other.append(queue.bytes.span.extracting(start..<queue.byteCount)).lowerBound
+      queue.byteCount = start
     }
     swap(&queue, &other)
   }
 
   mutating func start(_ name: Span<UInt8>, line: Int) {
     flushText(atLine: line)
-    depth += 1
-    if depth > maximumDepth { refusal = "elements nest deeper than \(maximumDepth)" }
-    appendTag(.start, name, line: line)
+    if open.count >= maximumDepth { refusal = "elements nest deeper than \(maximumDepth)" }
+    let local = Self.localPart(name)
+    let index = names.index(of: local)
+    open.append(index)
+    // The reader knows how the names are spelt that it asked for.
+    appendTag(.start, index, index < 0 ? queue.append(local) : 0..<0, line: line)
   }
 
   /// Adds an attribute to the start tag that came last, if anybody asks about it.
@@ -48,10 +51,22 @@ struct XMLHandler {
     queue.events[last].attributes = first..<queue.attributes.count
   }
 
+  /// Ends the innermost element if its name is one of those asked for; the parser has seen to it
+  /// that tags match, so it need not be looked at.
+  ///
+  /// - Returns: `false` when the name is needed.
+  mutating func endKnown(line: Int) -> Bool {
+    guard let index = open.last, index >= 0 else { return false }
+    flushText(atLine: line)
+    open.removeLast()
+    appendTag(.end, index, 0..<0, line: line)
+    return true
+  }
+
   mutating func end(_ name: Span<UInt8>, line: Int) {
     flushText(atLine: line)
-    depth -= 1
-    appendTag(.end, name, line: line)
+    _ = open.popLast()
+    appendTag(.end, -1, queue.append(Self.localPart(name)), line: line)
   }
 
   /// Takes more text.
@@ -60,7 +75,7 @@ struct XMLHandler {
   ///   - text: the next piece.
   ///   - line: where it stands; asked for only when the text is cut there.
   mutating func text(_ text: Span<UInt8>, line: @autoclosure () -> Int) {
-    if let start = textStart, queue.bytes.count - start + text.count > XMLReader.textLimit {
+    if let start = textStart, queue.byteCount - start + text.count > XMLReader.textLimit {
       isTextSplit = true
       flushText(atLine: line())
       isTextSplit = true
@@ -91,26 +106,24 @@ struct XMLHandler {
       return
     }
     textStart = nil
-    if !isPendingBlank || (isTextSplit && start < queue.bytes.count) {
+    if !isPendingBlank || (isTextSplit && start < queue.byteCount) {
       queue.events.append(
         XMLQueuedEvent(
-          kind: .text, name: -1, line: line, bytes: start..<queue.bytes.count,
+          kind: .text, name: -1, line: line, bytes: start..<queue.byteCount,
           attributes: queue.attributes.count..<queue.attributes.count))
     } else {
-      queue.bytes.removeLast(queue.bytes.count - start)
+      queue.byteCount = start
     }
     isPendingBlank = true
     isTextSplit = false
   }
 
-  private mutating func appendTag(_ kind: XMLReader.Event, _ name: Span<UInt8>, line: Int) {
-    let local = Self.localPart(name)
-    let index = names.index(of: local)
-    // The reader knows how the names are spelt that it asked for.
-    let range = index < 0 ? queue.append(local) : 0..<0
+  private mutating func appendTag(
+    _ kind: XMLReader.Event, _ index: Int32, _ name: Range<Int>, line: Int
+  ) {
     queue.events.append(
       XMLQueuedEvent(
-        kind: kind, name: index, line: line, bytes: range,
+        kind: kind, name: index, line: line, bytes: name,
         attributes: queue.attributes.count..<queue.attributes.count))
   }
 

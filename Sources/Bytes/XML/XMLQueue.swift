@@ -17,18 +17,23 @@
 @usableFromInline struct XMLQueue: Sendable {
   var events: [XMLQueuedEvent] = []
   @usableFromInline var attributes: [XMLQueuedAttribute] = []
+  /// Names, values and texts, and behind them room for more.
   @usableFromInline var bytes: [UInt8] = []
+  /// How many of the bytes are used.
+  var byteCount = 0
 
   /// Copies bytes in and says where they are.
   mutating func append(_ more: Span<UInt8>) -> Range<Int> {
-    let start = bytes.count
-    unsafe more.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
-    return start..<bytes.count
+    let start = byteCount
+    byteCount += more.count
+    if byteCount > bytes.count { bytes.growWithZeros(to: max(byteCount, bytes.count * 2, 1 << 12)) }
+    bytes.replace(at: start, with: more)
+    return start..<byteCount
   }
 
   mutating func removeAll() {
     events.removeAll(keepingCapacity: true)
     attributes.removeAll(keepingCapacity: true)
-    bytes.removeAll(keepingCapacity: true)
+    byteCount = 0
   }
 }

@@ -5,8 +5,9 @@
 /// Entities, CDATA, comments, character sets and declarations are dealt with; nothing outside
 /// the file is ever fetched, and entities that multiply the text are refused.
 ///
-/// What stands before a break in the file is delivered; then ``next()`` throws.
-package struct XMLReader: ~Copyable {
+/// What stands before a break in the file is delivered; then ``next()`` throws. Public for the reason
+/// that ``EightBytes`` is.
+public struct XMLReader: ~Copyable {
   /// What was met.
   package enum Event: Hashable, Sendable {
     /// A start tag; ``nameIndex`` and ``attribute(_:)`` are valid.
