@@ -14,31 +14,27 @@ struct CSVLayoutFinder {
 
   /// The layout; `nil` when there is no record.
   func layout() -> CSVLayout? {
-    guard let first = sample.records.first else { return nil }
-    let layout: CSVLayout
-    if let header = headerIndex() {
-      layout = withHeader(sample.records[header], at: header)
-    } else if let names = commentHeader() {
-      layout = withHeader(names, at: nil)
-    } else if looksLikeData(first) {
-      layout = withoutHeader()
-    } else {
-      layout = withHeader(first, at: 0)
-    }
-    return layout
+    guard sample.recordCount > 0 else { return nil }
+    if let header = headerIndex() { return withHeader(sample.record(header), at: header) }
+    if let names = commentHeader() { return withHeader(names, at: nil) }
+    return firstLooksLikeData ? withoutHeader() : withHeader(sample.record(0), at: 0)
   }
 
   // MARK: The header
 
   private func headerIndex() -> Int? {
-    sample.records.prefix(40).firstIndex { isHeader($0) }
+    (0..<min(40, sample.recordCount)).first { isHeader($0, of: sample) }
   }
 
-  /// Whether the cells name a position, by our words or by the user's.
-  private func isHeader(_ cells: [String]) -> Bool {
-    guard cells.count > 1 || sample.records.count == 1 || wishes.columns.isEmpty else {
+  /// Whether a record's cells name a position, by our words or by the user's.
+  private func isHeader(_ record: Int, of sample: CSVSample) -> Bool {
+    let count = sample.cellCount(record)
+    guard count > 1 || self.sample.recordCount == 1 || wishes.columns.isEmpty else { return false }
+    // First what costs least: most records are data and have a number.
+    for column in 0..<count where Decimal.parse(sample.cell(record, column)) != nil {
       return false
     }
+    let cells = sample.record(record)
     var fields = Set<CSVField>()
     for cell in cells {
       if let field = CSVName(cell).meaning?.field { fields.insert(field) }
@@ -46,10 +42,6 @@ struct CSVLayoutFinder {
     for (field, wish) in wishes.columns where Int(wish) == nil {
       if CSVWishes.column(wish, in: cells, hasHeader: true) != nil { fields.insert(field) }
     }
-    let hasNumber = cells.contains { cell in
-      cell.parsed { Decimal.parse($0) != nil }
-    }
-    if hasNumber { return false }
     return (fields.contains(.latitude) && fields.contains(.longitude))
       || fields.contains(.polyline) || (fields.contains(.position) && cells.count > 1)
   }
@@ -58,19 +50,23 @@ struct CSVLayoutFinder {
   private func commentHeader() -> [String]? {
     for comment in sample.comments.reversed() {
       let line = CSVSample(Array(comment.utf8), delimiter: sample.delimiter, isWhole: true)
-      if let names = line.records.first, names.count > 1, isHeader(names) { return names }
+      if line.recordCount > 0, line.cellCount(0) > 1, isHeader(0, of: line) {
+        return line.record(0)
+      }
     }
     return nil
   }
 
-  /// Whether a record has numbers or times in it, as no header has.
-  private func looksLikeData(_ record: [String]) -> Bool {
-    record.contains { cell in
-      cell.parsed { text in
-        CSVCell.number(text, mark: 0x2e) != nil || TimeParser().parse(text) != nil
-          || (text.count > 0 && text[0] &- 0x30 < 10 && CSVCell.angle(text, mark: 0x2e) != nil)
+  /// Whether the first record has numbers or times in it, as no header has.
+  private var firstLooksLikeData: Bool {
+    for column in 0..<sample.cellCount(0) {
+      let text = sample.cell(0, column)
+      if CSVCell.number(text, mark: 0x2e) != nil || TimeParser().parse(text) != nil { return true }
+      if text.count > 0, text[0] &- 0x30 < 10, CSVCell.angle(text, mark: 0x2e) != nil {
+        return true
       }
     }
+    return false
   }
 
   private func withHeader(_ names: [String], at header: Int?) -> CSVLayout {
@@ -79,7 +75,8 @@ struct CSVLayoutFinder {
     if let header {
       layout.headerLine = sample.lines[header]
       layout.lastPreambleLine = sample.lines[header]
-      for line in sample.records[..<header] where line.count >= 2 {
+      for record in 0..<header where sample.cellCount(record) >= 2 {
+        let line = sample.record(record)
         if case .device? = CSVName(line[0]).meaning?.field { layout.preambleDevice = line[1] }
       }
       if header > 0 { layout.assumptions.append("\(header) lines before the header left out") }
@@ -111,7 +108,8 @@ struct CSVLayoutFinder {
   private func takeUnits(_ layout: inout CSVLayout) {
     for comment in sample.comments {
       let line = CSVSample(Array(comment.utf8), delimiter: sample.delimiter, isWhole: true)
-      guard let cells = line.records.first, cells.count == layout.names.count else { continue }
+      guard line.recordCount > 0, line.cellCount(0) == layout.names.count else { continue }
+      let cells = line.record(0)
       for field in [CSVField.speed, .altitude, .accuracy] where layout.units[field] == nil {
         guard let column = layout.columns[field] else { continue }
         layout.units[field] = cells[column].split(separator: " ").first.map(String.init)
@@ -175,7 +173,7 @@ struct CSVLayoutFinder {
   // MARK: No header
 
   private func withoutHeader() -> CSVLayout {
-    let width = sample.records.map(\.count).max() ?? 0
+    let width = (0..<sample.recordCount).map { sample.cellCount($0) }.max() ?? 0
     var layout = CSVLayout(delimiter: sample.delimiter, names: (0..<width).map(String.init))
     if let line = sample.lines.first { layout.lastPreambleLine = line - 1 }
     let reading = CSVSampleReading(sample, firstRow: 0, options)

@@ -12,8 +12,9 @@ struct CSVSampleReading {
     self.options = options
   }
 
-  private func cells(_ column: Int) -> [String] {
-    sample.cells(of: column, from: firstRow).filter { !$0.isEmpty }
+  /// Gives a column's cells to a parser, until that returns `false`.
+  private func read(_ column: Int, limit: Int = Int.max, _ body: (Span<UInt8>) -> Bool) {
+    sample.forEachFilledCell(of: column, from: firstRow, limit: limit, body)
   }
 
   /// Settles decimal mark, order of dates, unit of times, and which columns make a time.
@@ -25,12 +26,13 @@ struct CSVSampleReading {
       layout.columns[.position] = nil
     }
     if let column = layout.columns[.position], layout.columns[.polyline] == nil {
-      let readable = cells(column).prefix(100).contains { cell in
-        cell.parsed { text in
-          if case .bad = CSVPosition.read(text, isLongitudeFirst: false) { false } else { true }
-        }
+      var isReadable = false
+      read(column, limit: 100) { text in
+        if case .bad = CSVPosition.read(text, isLongitudeFirst: false) { return true }
+        isReadable = true
+        return false
       }
-      if !readable { layout.columns[.position] = nil }
+      if !isReadable { layout.columns[.position] = nil }
       settlePairOrder(column, &layout)
     }
   }
@@ -38,23 +40,26 @@ struct CSVSampleReading {
   /// A comma if the coordinates have commas and no full stops.
   private func settleDecimalMark(_ layout: inout CSVLayout) {
     guard layout.delimiter != .byte(0x2c), let column = layout.columns[.latitude] else { return }
-    let coordinates = cells(column).prefix(200)
-    let commas = coordinates.count { $0.utf8.contains(0x2c) && !$0.utf8.contains(0x2e) }
-    if commas * 2 > coordinates.count { layout.decimalMark = 0x2c }
+    var commas = 0
+    var coordinates = 0
+    read(column, limit: 200) { text in
+      coordinates += 1
+      if text.contains(0x2c) && !text.contains(0x2e) { commas += 1 }
+      return true
+    }
+    if commas * 2 > coordinates { layout.decimalMark = 0x2c }
   }
 
   private func settlePairOrder(_ column: Int, _ layout: inout CSVLayout) {
     var firstIsBeyond90 = false
     var isBare = false
-    for cell in cells(column).prefix(500) {
-      cell.parsed { text in
-        guard text.count > 0, text[0] | 0x20 != 0x70, text[0] | 0x20 != 0x67,
-          text[0] | 0x20 != 0x73,
-          case .position(_, let first) = CSVPosition.read(text, isLongitudeFirst: false)
-        else { return }
-        isBare = true
-        if abs(first) > 90 { firstIsBeyond90 = true }
-      }
+    read(column, limit: 500) { text in
+      guard text[0] | 0x20 != 0x70, text[0] | 0x20 != 0x67, text[0] | 0x20 != 0x73,
+        case .position(_, let first) = CSVPosition.read(text, isLongitudeFirst: false)
+      else { return true }
+      isBare = true
+      if abs(first) > 90 { firstIsBeyond90 = true }
+      return true
     }
     guard isBare else { return }
     if firstIsBeyond90 { layout.isLongitudeFirst = true }
@@ -66,15 +71,16 @@ struct CSVSampleReading {
   /// Time and date in two columns make one time, unless the time column has dates itself.
   private func settleClock(_ layout: inout CSVLayout) {
     guard layout.columns[.date] != nil, let time = layout.columns[.time] else { return }
-    let times = cells(time).prefix(100)
-    let whole = times.count { cell in
-      cell.parsed { text in
-        guard let found = TimeParser().parse(text) else { return false }
-        // Six digits such as 173418 are a clock, not seconds since 1970.
-        return found.milliseconds > 100_000_000_000 || !(4...10).contains(text.count)
-      }
+    var times = 0
+    var whole = 0
+    read(time, limit: 100) { text in
+      times += 1
+      guard let found = TimeParser().parse(text) else { return true }
+      // Six digits such as 173418 are a clock, not seconds since 1970.
+      if found.milliseconds > 100_000_000_000 || !(4...10).contains(text.count) { whole += 1 }
+      return true
     }
-    if whole * 2 > times.count && !times.isEmpty {
+    if whole * 2 > times {
       layout.columns[.date] = nil
     } else {
       layout.hasClockColumn = true
@@ -97,13 +103,12 @@ struct CSVSampleReading {
     guard let column = layout.columns[.date] ?? layout.columns[.time] else { return }
     var hasYearLast = false
     var proofs = Set<TimeParser.DayOrder>()
-    for cell in cells(column) {
-      cell.parsed { text in
-        if let found = TimeParser().parseYearLast(text) {
-          hasYearLast = true
-          if let proof = found.proof { proofs.insert(proof) }
-        }
+    read(column) { text in
+      if let found = TimeParser().parseYearLast(text) {
+        hasYearLast = true
+        if let proof = found.proof { proofs.insert(proof) }
       }
+      return true
     }
     guard hasYearLast else { return }
     if proofs == [.monthFirst] { layout.dayOrder = .monthFirst }
@@ -129,25 +134,35 @@ struct CSVSampleReading {
 
   private func profile(_ column: Int) -> Profile {
     var profile = Profile()
-    for cell in cells(column).prefix(500) {
+    read(column, limit: 500) { text in
       profile.count += 1
-      cell.parsed { text in
-        if let value = CSVCell.number(text, mark: 0x2e) ?? CSVCell.angle(text, mark: 0x2e) {
-          profile.numbers += 1
-          if abs(value) > 90 { profile.beyond90 += 1 }
-          if abs(value) > 180 { profile.beyond180 += 1 }
-          if value == value.rounded() { profile.integers += 1 }
-          if let mark = cell.utf8.lastIndex(where: { $0 == 0x2e || $0 == 0x2c }) {
-            profile.fractions += 1
-            profile.digits += cell.utf8.distance(from: mark, to: cell.utf8.endIndex) - 1
-          }
-          if value >= 3e8 && value < 5e18 { profile.unixTimes += 1 }
-        } else if TimeParser().parse(text) != nil {
-          profile.times += 1
+      if let value = CSVCell.number(text, mark: 0x2e) ?? CSVCell.angle(text, mark: 0x2e) {
+        profile.numbers += 1
+        if abs(value) > 90 { profile.beyond90 += 1 }
+        if abs(value) > 180 { profile.beyond180 += 1 }
+        if value == value.rounded() { profile.integers += 1 }
+        if let mark = text.indices.last(where: { text[$0] == 0x2e || text[$0] == 0x2c }) {
+          profile.fractions += 1
+          profile.digits += text.count - mark - 1
         }
+        if value >= 3e8 && value < 5e18 { profile.unixTimes += 1 }
+      } else if TimeParser().parse(text) != nil {
+        profile.times += 1
       }
+      return true
     }
     return profile
+  }
+
+  private func holdsPoints(_ column: Int) -> Bool {
+    var count = 0
+    var areAll = true
+    read(column, limit: 20) { text in
+      count += 1
+      areAll = text.count >= 5 && text.extracting(0..<5).equalsIgnoringCase("POINT")
+      return areAll
+    }
+    return areAll && count > 0
   }
 
   /// Finds time, latitude, longitude and device by their values.
@@ -156,10 +171,7 @@ struct CSVSampleReading {
     func isMost(_ part: Int, of profile: Profile) -> Bool {
       profile.count > 0 && part * 10 >= profile.count * 9
     }
-    if let points = layout.names.indices.first(where: { column in
-      let texts = cells(column).prefix(20)
-      return !texts.isEmpty && texts.allSatisfy { $0.uppercased().hasPrefix("POINT") }
-    }) {
+    if let points = layout.names.indices.first(where: { holdsPoints($0) }) {
       layout.columns[.position] = points
     }
     layout.columns[.time] =

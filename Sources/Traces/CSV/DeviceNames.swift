@@ -4,63 +4,61 @@ import RulesEngine
 /// Finds devices by the bytes of their names, so that a row needs no String.
 struct DeviceNames {
   private struct Entry {
-    var hash: UInt64
+    var key: NameKey
+    /// Where the bytes of names longer than a key stand.
     var start: Int
-    var count: Int
     var handle: DeviceHandle
   }
 
   private var slots = [Int32](repeating: -1, count: 64)
   private var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  private var last = -1
+  /// The device that was asked for last, kept apart: its arrays need not be touched for it.
+  private var last: (key: NameKey, handle: DeviceHandle)?
 
   /// The device that was asked for last, if its name without blanks is this one again.
-  mutating func repeated(_ name: Span<UInt8>) -> DeviceHandle? {
-    guard last >= 0, isEqual(entries[last], name) else { return nil }
-    return entries[last].handle
+  func repeated(_ name: Span<UInt8>) -> DeviceHandle? {
+    guard let last, last.key == NameKey(name), last.key.isWhole else { return nil }
+    return last.handle
   }
 
   /// The device of the name; blanks at its ends do not count.
   mutating func handle(_ name: Span<UInt8>, in sink: inout FixSink) -> DeviceHandle {
     let name = name.trimmingBlanks()
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in 0..<name.count { hash = (hash ^ UInt64(name[index])) &* 0x100_0000_01b3 }
-    hash ^= hash >> 29
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    let key = NameKey(name)
+    var slot = key.hash & (slots.count - 1)
     while slots[slot] >= 0 {
       let index = Int(slots[slot])
-      if entries[index].hash == hash && isEqual(entries[index], name) {
-        last = index
+      if entries[index].key == key && (key.isWhole || isEqual(index, name)) {
+        last = (key, entries[index].handle)
         return entries[index].handle
       }
       slot = (slot + 1) & (slots.count - 1)
     }
-    return insert(name, hash: hash, in: &sink)
-  }
-
-  private func isEqual(_ entry: Entry, _ name: Span<UInt8>) -> Bool {
-    bytes.span.extracting(entry.start..<entry.start + entry.count).hasSameBytes(as: name)
-  }
-
-  private mutating func insert(
-    _ name: Span<UInt8>, hash: UInt64, in sink: inout FixSink
-  ) -> DeviceHandle {
     let handle = sink.device(CSVSample.text(name))
-    last = entries.count
-    entries.append(Entry(hash: hash, start: bytes.count, count: name.count, handle: handle))
-    for index in 0..<name.count { bytes.append(name[index]) }
+    last = (key, handle)
+    insert(Entry(key: key, start: bytes.count, handle: handle), name)
+    return handle
+  }
+
+  private func isEqual(_ index: Int, _ name: Span<UInt8>) -> Bool {
+    let start = entries[index].start
+    return bytes.span.extracting(start..<start + name.count).hasSameBytes(as: name)
+  }
+
+  private mutating func insert(_ entry: Entry, _ name: Span<UInt8>) {
+    entries.append(entry)
+    if !entry.key.isWhole { name.append(to: &bytes) }
     if entries.count * 2 > slots.count {
       slots = [Int32](repeating: -1, count: slots.count * 2)
       for index in entries.indices { place(index) }
     } else {
       place(entries.count - 1)
     }
-    return handle
   }
 
   private mutating func place(_ index: Int) {
-    var slot = Int(truncatingIfNeeded: entries[index].hash) & (slots.count - 1)
+    var slot = entries[index].key.hash & (slots.count - 1)
     while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
     slots[slot] = Int32(truncatingIfNeeded: index)
   }
