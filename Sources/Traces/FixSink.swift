@@ -12,6 +12,8 @@ public struct FixSink: ~Copyable {
   public private(set) var isStopped = false
 
   private var batch = FixBatch()
+  /// Fixes that are not in the batch yet: columns are cheaper to fill by the hundred.
+  private var waiting: [Fix] = []
   private let capacity: Int
   private let deliver: (borrowing FixBatch, borrowing DeviceTable) -> Bool
   private var lastTimes: [Int64] = []
@@ -30,7 +32,10 @@ public struct FixSink: ~Copyable {
     self.capacity = capacity
     self.deliver = deliver
     batch.reserveCapacity(capacity)
+    waiting.reserveCapacity(Self.waitingLimit)
   }
+
+  private static let waitingLimit = 128
 
   /// Starts a file.
   package mutating func begin(name: String, format: TraceFormat) {
@@ -48,8 +53,17 @@ public struct FixSink: ~Copyable {
   /// Takes a fix. The caller counts `report.rows` through ``countRow()``.
   package mutating func append(_ fix: Fix) {
     report.fixes += 1
-    batch.append(fix)
-    if batch.count >= capacity { flush() }
+    waiting.append(fix)
+    if waiting.count >= Self.waitingLimit || batch.count + waiting.count >= capacity {
+      takeWaiting()
+      if batch.count >= capacity { flush() }
+    }
+  }
+
+  @inline(never)
+  private mutating func takeWaiting() {
+    batch.append(contentsOf: waiting)
+    waiting.removeAll(keepingCapacity: true)
   }
 
   /// Counts a data row.
@@ -74,6 +88,7 @@ public struct FixSink: ~Copyable {
 
   /// Hands on what is in the batch.
   package mutating func flush() {
+    if !waiting.isEmpty { takeWaiting() }
     guard !batch.isEmpty else { return }
     noteBatch()
     if !deliver(batch, devices) { isStopped = true }
