@@ -2,7 +2,10 @@
 struct JSONNesting {
   /// How many arrays and objects are open.
   private(set) var count = 0
-  private var words = InlineArray<8, UInt64>(repeating: 0)
+  /// The innermost up to 64 containers since the last multiple of 64, the innermost lowest.
+  private var innermost: UInt64 = 0
+  /// The others, by 64: pushed out once one container more opens.
+  private var outer = InlineArray<8, UInt64>(repeating: 0)
 
   /// The deepest nesting that there is room for.
   static let capacity = 512
@@ -11,25 +14,24 @@ struct JSONNesting {
   var isEmpty: Bool { count == 0 }
 
   /// Whether the innermost container is an object; `nil` when nothing is open.
-  var last: Bool? {
-    guard count > 0 else { return nil }
-    let index = count &- 1
-    return words[index >> 6] >> UInt64(index & 63) & 1 == 1
-  }
+  var last: Bool? { count > 0 ? innermost & 1 == 1 : nil }
 
   /// Opens a container, if there is room.
   mutating func append(_ isObject: Bool) {
     guard count < Self.capacity else { return }
-    let bit: UInt64 = 1 << UInt64(count & 63)
-    if isObject { words[count >> 6] |= bit } else { words[count >> 6] &= ~bit }
+    if count & 63 == 0 && count > 0 { outer[count >> 6 &- 1] = innermost }
+    innermost = innermost &<< 1 | (isObject ? 1 : 0)
     count += 1
   }
 
   /// Closes the innermost container and says whether it was an object.
   mutating func popLast() -> Bool? {
-    let innermost = last
-    if count > 0 { count -= 1 }
-    return innermost
+    let closed = last
+    guard count > 0 else { return nil }
+    count -= 1
+    innermost &>>= 1
+    if count & 63 == 0 && count > 0 { innermost = outer[count >> 6 &- 1] }
+    return closed
   }
 
   /// Closes all.

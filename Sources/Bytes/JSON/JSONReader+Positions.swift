@@ -34,14 +34,27 @@ extension JSONReader {
   ///
   /// Stops before anything unusual, which is then read token by token.
   private mutating func readPlainPositions(into positions: inout JSONPositions) {
+    readPlainPositions { x, y, _ in
+      positions.xs.append(x)
+      positions.ys.append(y)
+    }
+  }
+
+  /// Reads positions `[x,y],[x,y]...` as long as they are plain and complete in the buffer; within
+  /// an array of positions whose next element comes now.
+  ///
+  /// Stops before anything unusual, which is then read token by token.
+  ///
+  /// - Parameter body: is given each position's first, second and third number; NaN where there is
+  ///   no third.
+  package mutating func readPlainPositions(_ body: (Double, Double, Double) -> Void) {
+    guard state == .afterValue || state == .firstElement else { return }
     var scan = PositionScan(
       bytes: buffer.span, at: at, end: filled, needsComma: state == .afterValue)
-    guard state == .afterValue || state == .firstElement else { return }
     var committed = at
     var newlines = 0
     while scan.position() {
-      positions.xs.append(scan.x)
-      positions.ys.append(scan.y)
+      body(scan.x, scan.y, scan.z)
       committed = scan.at
       newlines = scan.newlines
     }
@@ -60,6 +73,7 @@ private struct PositionScan: ~Escapable {
   var needsComma: Bool
   var x = 0.0
   var y = 0.0
+  var z = 0.0
   var newlines = 0
 
   @_lifetime(copy bytes)
@@ -78,20 +92,33 @@ private struct PositionScan: ~Escapable {
     guard token(0x5b), skipBlanks(), let first = number(), token(0x2c), skipBlanks(),
       let second = number(), skipBlanks()
     else { return false }
-    while bytes[at] == 0x2c {
+    var third = Double.nan
+    if unsafe bytes[unchecked: at] == 0x2c {
       at += 1
-      guard skipBlanks(), number() != nil, skipBlanks() else { return false }
+      guard skipBlanks(), let number = number(), skipBlanks() else { return false }
+      third = number
+      while unsafe bytes[unchecked: at] == 0x2c {
+        at += 1
+        guard skipBlanks(), self.number() != nil, skipBlanks() else { return false }
+      }
     }
-    guard bytes[at] == 0x5d else { return false }
+    guard unsafe bytes[unchecked: at] == 0x5d else { return false }
     at += 1
     x = first
     y = second
+    z = third
     needsComma = true
     return true
   }
 
-  /// Steps over white space; `false` at the end of the buffer.
+  /// Steps over white space; `false` at the end of the buffer, else there is a byte to look at.
+  @inline(__always)
   private mutating func skipBlanks() -> Bool {
+    if at < end, unsafe bytes[unchecked: at] > 0x20 { return true }
+    return skipSomeBlanks()
+  }
+
+  private mutating func skipSomeBlanks() -> Bool {
     while at < end {
       let byte = bytes[at]
       if byte > 0x20 { return true }
@@ -105,37 +132,17 @@ private struct PositionScan: ~Escapable {
     return false
   }
 
+  @inline(__always)
   private mutating func token(_ byte: UInt8) -> Bool {
-    guard skipBlanks(), bytes[at] == byte else { return false }
+    guard skipBlanks(), unsafe bytes[unchecked: at] == byte else { return false }
     at += 1
     return true
   }
 
-  /// A number of at most 19 digits without an exponent, by JSON's grammar.
+  /// A number without an exponent and of not many more digits than a Double holds, by JSON's grammar.
+  @inline(__always)
   private mutating func number() -> Double? {
-    let isNegative = bytes[at] == 0x2d
-    if isNegative { at += 1 }
-    var mantissa: UInt64 = 0
-    let start = at
-    while at < end, case let digit = bytes[at] &- 0x30, digit < 10 {
-      mantissa = mantissa &* 10 &+ UInt64(digit)
-      at += 1
-    }
-    let whole = at - start
-    guard whole > 0, at < end, whole == 1 || bytes[start] != 0x30 else { return nil }
-    var fraction = 0
-    if bytes[at] == 0x2e {
-      at += 1
-      let point = at
-      while at < end, case let digit = bytes[at] &- 0x30, digit < 10 {
-        mantissa = mantissa &* 10 &+ UInt64(digit)
-        at += 1
-      }
-      fraction = at - point
-      guard fraction > 0, at < end else { return nil }
-    }
-    guard whole + fraction <= 19, bytes[at] | 0x20 != 0x65 else { return nil }
-    let magnitude = Decimal.quotient(mantissa, tenToThe: fraction)
-    return isNegative ? -magnitude : magnitude
+    Decimal.scanPlainJSON(bytes, at: &at, end: end)
+      ?? Decimal.scanLongJSON(bytes, at: &at, end: end)
   }
 }

@@ -13,6 +13,42 @@ extension JSONReader {
     try scanUnusualString()
   }
 
+  /// Reads strings `"a","b"...` without anything unusual as long as they are complete in the buffer;
+  /// within an array whose next element comes now.
+  ///
+  /// Stops before anything else, which is then read token by token.
+  ///
+  /// - Parameter body: is given each string.
+  package mutating func readPlainStrings(_ body: (Span<UInt8>) -> Void) {
+    guard containers.last == false, state == .afterValue || state == .firstElement else { return }
+    let end = plainStringsEnd(body)
+    guard end > at else { return }
+    at = end
+    state = .afterValue
+  }
+
+  private func plainStringsEnd(_ body: (Span<UInt8>) -> Void) -> Int {
+    let bytes = buffer.span
+    var needsComma = state == .afterValue
+    var committed = at
+    while committed + 2 < filled {
+      var start = committed
+      if needsComma {
+        guard bytes[start] == 0x2c else { break }
+        start += 1
+      }
+      if bytes[start] == 0x20 { start += 1 }
+      guard bytes[start] == 0x22 else { break }
+      start += 1
+      let end = start + bytes.plainTextLength(from: start, to: filled)
+      guard end < filled, bytes[end] == 0x22 else { break }
+      body(bytes.extracting(start..<end))
+      committed = end + 1
+      needsComma = true
+    }
+    return committed
+  }
+
   /// Reads a string with escapes, or beyond ASCII, or beyond what the buffer holds.
   private mutating func scanUnusualString() throws(ByteError) {
     // Both count from the mark, which moves when the buffer is filled.
@@ -44,6 +80,7 @@ extension JSONReader {
         throw failure("a control character (byte \(byte)) in a string; is its quote missing?")
       }
     }
+    if read != write { rewrites += 1 }
     textStart = mark
     textEnd = mark + write
     at = mark + read + 1
@@ -51,25 +88,11 @@ extension JSONReader {
 
   /// How many bytes from here on are neither quote, escape, control character nor beyond ASCII.
   private func plainRun(from start: Int) -> Int {
-    let bytes = buffer.span
-    let raw = unsafe bytes.bytes
-    var index = start
-    while index + 8 <= filled {
-      let word = EightBytes(raw, index)
-      let stops = word.equal(to: 0x22) | word.equal(to: 0x5c) | word.below(0x20) | word.beyondASCII
-      if stops != 0 { return index - start + stops.trailingZeroBitCount >> 3 }
-      index += 8
-    }
-    while index < filled {
-      let byte = bytes[index]
-      if byte == 0x22 || byte == 0x5c || byte &- 0x20 >= 0x60 { break }
-      index += 1
-    }
-    return index - start
+    buffer.span.plainTextLength(from: start, to: filled)
   }
 
   /// Makes sure that `count` bytes behind the mark are there.
-  private mutating func holds(_ count: Int) throws(ByteError) -> Bool {
+  mutating func holds(_ count: Int) throws(ByteError) -> Bool {
     while mark + count > filled {
       at = filled
       guard try fill() else { return false }
@@ -112,74 +135,27 @@ extension JSONReader {
     at = mark + read
     return failure("a string is not valid UTF-8 (byte \(buffer[at])); convert the file to UTF-8")
   }
+}
 
-  // MARK: Escapes
-
-  private mutating func unescape(_ read: inout Int, _ write: inout Int) throws(ByteError) {
-    guard try holds(read + 2) else {
-      throw failure("the text ends inside an escape; was the file cut off?")
+extension Span<UInt8> {
+  /// How many bytes from `start` on are neither quote, escape, control character nor beyond ASCII.
+  ///
+  /// - Parameter end: where to stop at the latest; must lie within the span.
+  @inline(__always)
+  func plainTextLength(from start: Int, to end: Int) -> Int {
+    let raw = unsafe bytes
+    var index = start
+    while index + 8 <= end {
+      let word = EightBytes(raw, index)
+      let stops = word.equal(to: 0x22) | word.equal(to: 0x5c) | word.below(0x20) | word.beyondASCII
+      if stops != 0 { return index - start + stops.trailingZeroBitCount >> 3 }
+      index += 8
     }
-    let letter = buffer[mark + read + 1]
-    let plain: UInt8
-    switch letter {
-    case 0x22, 0x5c, 0x2f: plain = letter
-    case 0x62: plain = 0x08
-    case 0x66: plain = 0x0c
-    case 0x6e: plain = 0x0a
-    case 0x72: plain = 0x0d
-    case 0x74: plain = 0x09
-    case 0x75:
-      append(try codePoint(&read), &write)
-      return
-    default:
-      at = mark + read
-      throw failure("an unknown escape in a string; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u")
+    while index < end {
+      let byte = self[index]
+      if byte == 0x22 || byte == 0x5c || byte &- 0x20 >= 0x60 { break }
+      index += 1
     }
-    buffer[mark + write] = plain
-    write += 1
-    read += 2
-  }
-
-  /// The character of a `\u` escape, or of two of them that are a surrogate pair.
-  private mutating func codePoint(_ read: inout Int) throws(ByteError) -> UnicodeScalar {
-    guard let first = try hexadecimal(at: read) else {
-      at = mark + read
-      throw failure("'\\u' needs four hexadecimal digits")
-    }
-    read += 6
-    if let scalar = UnicodeScalar(first) { return scalar }
-    guard first < 0xdc00, try holds(read + 2), buffer[mark + read] == 0x5c,
-      buffer[mark + read + 1] == 0x75, let second = try hexadecimal(at: read),
-      (0xdc00...0xdfff).contains(second),
-      let scalar = UnicodeScalar(0x10000 + (first - 0xd800) << 10 + (second - 0xdc00))
-    else { return "\u{fffd}" }
-    read += 6
-    return scalar
-  }
-
-  private mutating func hexadecimal(at read: Int) throws(ByteError) -> UInt32? {
-    guard try holds(read + 6) else { return nil }
-    var value: UInt32 = 0
-    for index in 2..<6 {
-      let byte = buffer[mark + read + index]
-      let lower = byte | 0x20
-      let digit: UInt8
-      if byte &- 0x30 < 10 {
-        digit = byte &- 0x30
-      } else if lower &- 0x61 < 6 {
-        digit = lower &- 0x61 + 10
-      } else {
-        return nil
-      }
-      value = value << 4 | UInt32(digit)
-    }
-    return value
-  }
-
-  private mutating func append(_ scalar: UnicodeScalar, _ write: inout Int) {
-    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-      buffer[mark + write] = byte
-      write += 1
-    }
+    return index - start
   }
 }

@@ -85,7 +85,7 @@ extension JSONReader {
 
   /// The current key or string as a String.
   package var string: String {
-    String(decoding: buffer[textStart..<textEnd], as: UTF8.self)
+    unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether the current key or string is the given one.

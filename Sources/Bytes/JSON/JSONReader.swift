@@ -1,8 +1,9 @@
 /// Reads JSON (RFC 8259) as a stream of tokens, pulled one by one; strict, and in bounded memory.
 ///
 /// A byte-order mark is skipped, UTF-16 with such a mark becomes UTF-8, and strings must be valid
-/// UTF-8. A lone surrogate escape becomes U+FFFD. Only one token is held at a time.
-package struct JSONReader: ~Copyable {
+/// UTF-8. A lone surrogate escape becomes U+FFFD. Only one token is held at a time. Public for the
+/// reason that ``EightBytes`` is.
+public struct JSONReader: ~Copyable {
   /// What was met.
   package enum Token: Hashable, Sendable {
     case beginObject, endObject, beginArray, endArray
@@ -42,6 +43,9 @@ package struct JSONReader: ~Copyable {
   package internal(set) var number = 0.0
   /// The current truth value.
   package internal(set) var bool = false
+
+  /// How many strings had escapes undone where they stood in the buffer.
+  package internal(set) var rewrites = 0
 
   var source: ByteSource
   @usableFromInline var buffer: [UInt8]

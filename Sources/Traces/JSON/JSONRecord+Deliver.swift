@@ -11,7 +11,7 @@ extension JSONRecord {
     _ sink: inout FixSink
   ) {
     let name = deviceName(options)
-    if places.isEmpty {
+    guard let lists, !lists.places.isEmpty else {
       guard isComplete else { return }
       var point = point
       point.line = line ?? sink.report.rows + 1
@@ -19,8 +19,9 @@ extension JSONRecord {
       intake.take(point, device: name, into: &sink)
       return
     }
+    let (places, times) = (lists.places, lists.times)
     var startsSegment = false
-    for pair in pairs(isComplete: isComplete) where !sink.isStopped {
+    for pair in Self.pairs(places, times, isComplete: isComplete) where !sink.isStopped {
       if pair.startsPart { startsSegment = true }
       var point = PointDraft()
       if let place = pair.place {
@@ -40,7 +41,7 @@ extension JSONRecord {
   private func deviceName(_ options: TraceOptions) -> String? {
     // Each point of a feature collection has its own id; a line's is that of what moved.
     if let identity, !identity.isEmpty, deviceRank < JSONField.identityRank,
-      !isFeature || !places.isEmpty
+      !isFeature || hasPlaces
     {
       return identity
     }
@@ -54,7 +55,9 @@ extension JSONRecord {
   }
 
   /// Positions and times that belong together: part by part if both have the same parts.
-  private func pairs(isComplete: Bool) -> PairSequence {
+  private static func pairs(
+    _ places: JSONPlaces, _ times: JSONTimes, isComplete: Bool
+  ) -> PairSequence {
     let isByPart = times.partStarts.count == places.partStarts.count
     return PairSequence(
       placeStarts: places.partStarts, places: places.count,

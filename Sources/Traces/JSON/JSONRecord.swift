@@ -8,10 +8,8 @@ struct JSONRecord {
   private(set) var deviceRank = 0
   private var timeRank = 0
   private var timesRank = 0
-  /// Positions of a line; empty for a single point.
-  var places = JSONPlaces()
-  /// Times of a line.
-  private(set) var times = JSONTimes()
+  /// Positions and times of a line; `nil` for what is known to be a single point.
+  var lists: JSONLists?
   /// Whether the geometry is an area, which is nobody's track.
   var isArea = false
   /// Whether it is a GeoJSON feature.
@@ -21,9 +19,33 @@ struct JSONRecord {
   /// Whether it held records of its own instead of being one.
   var isContainer = false
 
+  /// What words and truth values say about a record.
+  struct Marks {
+    var isArea: Bool
+    var isFeature: Bool
+    var refusal: DropReason?
+    var flags: FixFlags
+  }
+
+  /// What the words and truth values met so far say.
+  var marks: Marks {
+    get {
+      Marks(isArea: isArea, isFeature: isFeature, refusal: point.refusal, flags: point.flags)
+    }
+    set {
+      isArea = newValue.isArea
+      isFeature = newValue.isFeature
+      point.refusal = newValue.refusal
+      point.flags = newValue.flags
+    }
+  }
+
+  /// Whether it is a line.
+  var hasPlaces: Bool { lists.map { !$0.places.isEmpty } ?? false }
+
   /// Whether anything of a position was met.
   var hasPosition: Bool {
-    !point.longitude.isAbsent || !point.latitude.isAbsent || !places.isEmpty
+    !point.longitude.isAbsent || !point.latitude.isAbsent || hasPlaces
   }
 
   mutating func setTime(_ time: Part<Int64>, rank: Int) {
@@ -32,16 +54,33 @@ struct JSONRecord {
     point.time = time
   }
 
-  mutating func setTimes(_ list: JSONTimes, rank: Int) {
+  /// Takes a list of times over, and gives the one it had for it.
+  mutating func setTimes(_ list: inout JSONTimes, rank: Int) {
     guard rank > timesRank, !list.isEmpty else { return }
     timesRank = rank
-    times = list
+    lists?.swapTimes(&list)
   }
 
   mutating func setDevice(_ name: String, rank: Int) {
     guard rank > deviceRank, !name.isEmpty else { return }
     deviceRank = rank
     device = name
+  }
+}
+
+/// Room for a line's positions and times, kept from one line to the next.
+struct JSONLists {
+  var places = JSONPlaces()
+  var times = JSONTimes()
+
+  mutating func swapTimes(_ list: inout JSONTimes) {
+    swap(&times, &list)
+  }
+
+  /// Forgets everything but keeps the memory.
+  mutating func removeAll() {
+    places.removeAll()
+    times.removeAll()
   }
 }
 
@@ -56,6 +95,16 @@ struct JSONPlaces {
 
   var isEmpty: Bool { longitudes.isEmpty }
   var count: Int { longitudes.count }
+
+  mutating func removeAll() {
+    if !longitudes.isEmpty {
+      longitudes.removeAll(keepingCapacity: true)
+      latitudes.removeAll(keepingCapacity: true)
+      altitudes.removeAll(keepingCapacity: true)
+      partStarts.removeAll(keepingCapacity: true)
+    }
+    beginsPart = true
+  }
 
   mutating func endPart() {
     beginsPart = true
@@ -76,6 +125,16 @@ struct JSONPlace {
   private(set) var latitude = Part<Double>.absent
   private(set) var altitude = Double.nan
   private var count = 0
+
+  init() {}
+
+  /// A place of two numbers, or of three where the altitude is one.
+  init(longitude: Double, latitude: Double, altitude: Double) {
+    self.longitude = .value(longitude)
+    self.latitude = .value(latitude)
+    self.altitude = altitude
+    count = 2
+  }
 
   var hasNumbers: Bool { count > 0 }
 
@@ -104,6 +163,14 @@ struct JSONTimes {
   private var beginsPart = true
 
   var isEmpty: Bool { values.isEmpty }
+
+  mutating func removeAll() {
+    if !values.isEmpty {
+      values.removeAll(keepingCapacity: true)
+      partStarts.removeAll(keepingCapacity: true)
+    }
+    beginsPart = true
+  }
 
   mutating func endPart() {
     beginsPart = true

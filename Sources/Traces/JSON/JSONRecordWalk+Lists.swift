@@ -2,38 +2,50 @@ import Bytes
 
 extension JSONRecordWalk {
   /// Reads GeoJSON coordinates of any depth: numbers are a point, arrays of numbers a line.
-  func coordinates(
+  mutating func coordinates(
     of record: inout JSONRecord, _ reader: inout JSONReader
   ) throws(ByteError) {
     var place = JSONPlace()
     var depth = 1
     var placeDepth: Int?
     var isEmpty = true
+    trace.note(.beginPlace)
     while depth > 0 {
+      if let placeDepth, placeDepth == depth + 1 {
+        reader.readPlainPositions { longitude, latitude, altitude in
+          record.lists?.places.append(
+            JSONPlace(longitude: longitude, latitude: latitude, altitude: altitude))
+        }
+      }
       let token = try reader.next()
       switch token {
       case .beginArray:
+        trace.giveUp()
         depth += 1
         place = JSONPlace()
         isEmpty = true
       case .endArray:
         if place.hasNumbers && depth == 1 {
+          trace.note(.endPlace)
           place.fill(&record.point)
         } else if place.hasNumbers || (isEmpty && depth == placeDepth) {
           // An empty array among positions still holds its place in the list.
-          record.places.append(place)
+          record.lists?.places.append(place)
           placeDepth = depth
         } else {
-          record.places.endPart()
+          record.lists?.places.endPart()
         }
         place = JSONPlace()
         isEmpty = false
         depth -= 1
       case .number:
+        trace.note(token, reader) { .coordinate(scalar: $0) }
         place.append(.value(reader.number))
       case .string:
+        trace.giveUp()
         place.append(Part(reader.text))
       default:
+        trace.giveUp()
         place.append(.absent)
         try reader.skipRest(of: token)
       }
@@ -41,12 +53,12 @@ extension JSONRecordWalk {
   }
 
   /// Reads an array of times, or an array of such arrays.
-  mutating func timeList(
-    _ reader: inout JSONReader, _ sink: inout FixSink
-  ) throws(ByteError) -> JSONTimes {
-    var list = JSONTimes()
+  mutating func readTimes(
+    into list: inout JSONTimes, _ reader: inout JSONReader, _ sink: inout FixSink
+  ) throws(ByteError) {
     var depth = 1
     while depth > 0 {
+      reader.readPlainStrings { list.append(times.time($0, &sink)) }
       let token = try reader.next()
       switch token {
       case .beginArray:
@@ -59,7 +71,6 @@ extension JSONRecordWalk {
         try reader.skipRest(of: token)
       }
     }
-    return list
   }
 
   /// Refuses positions that are not degrees.

@@ -19,7 +19,12 @@ struct JSONRecordWalk {
   let sourceName: String
   var hasMetSpeed = false
   var hasMetOverflow = false
+  var trace = JSONTrace()
   private var keys = JSONKeyCache()
+  var shapes = JSONShapes()
+  /// Room that the next line takes over.
+  private var lists: JSONLists?
+  private var spareTimes = JSONTimes()
 
   /// Which object of a record is being read.
   private enum Scope {
@@ -71,14 +76,31 @@ struct JSONRecordWalk {
   ) throws(ByteError) {
     var record = JSONRecord()
     if let receivedAt { record.point.receivedAt = receivedAt }
+    if let shape = shapes.read(&reader, depth: depth) {
+      perform(shape, &reader, of: &record, &sink)
+      record.deliver(isComplete: true, line: line, options: options, &intake, &sink)
+      return
+    }
+    if shapes.wantsMore { trace.begin(reader) } else { trace.giveUp() }
+    // A record within this one takes room of its own.
+    record.lists = lists ?? JSONLists()
+    lists = nil
     do throws(ByteError) {
       try members(of: &record, &reader, depth: depth, &sink)
     } catch {
       record.deliver(isComplete: false, line: line, options: options, &intake, &sink)
       throw error
     }
-    if isDone(sink) || (record.isContainer && !record.hasPosition) { return }
-    record.deliver(isComplete: true, line: line, options: options, &intake, &sink)
+    if trace.isOn && !isDone(sink) {
+      trace.giveUp()
+      shapes.learn(trace, record.marks, depth: depth, reader)
+    }
+    if isDone(sink) { return }
+    if !record.isContainer || record.hasPosition {
+      record.deliver(isComplete: true, line: line, options: options, &intake, &sink)
+    }
+    swap(&record.lists, &lists)
+    lists?.removeAll()
   }
 
   private mutating func members(
@@ -89,6 +111,7 @@ struct JSONRecordWalk {
       let known = keys.field(reader.text)
       let token = try reader.next()
       guard let field = known, token != .null else {
+        trace.note(token, reader) { _ in nil }
         try reader.skipRest(of: token)
         continue
       }
@@ -105,10 +128,17 @@ struct JSONRecordWalk {
       case (.coordinates, .beginArray):
         try coordinates(of: &record, &reader)
       case (.time(let rank), .beginArray):
-        record.setTimes(try timeList(&reader, &sink), rank: rank)
+        trace.giveUp()
+        var list = JSONTimes()
+        swap(&list, &spareTimes)
+        try readTimes(into: &list, &reader, &sink)
+        record.setTimes(&list, rank: rank)
+        list.removeAll()
+        swap(&list, &spareTimes)
       case (.records, .beginArray) where depth < Self.containerDepth,
         (.nested, .beginArray) where depth < Self.containerDepth && !record.hasPosition:
         record.isContainer = true
+        trace.giveUp()
         try elements(&reader, depth: depth, &sink)
       case (.nested, .beginObject) where depth < Self.containerDepth:
         try members(of: &record, &reader, depth: depth + 1, scope: .properties, &sink)
@@ -116,16 +146,18 @@ struct JSONRecordWalk {
         (.temporalGeometry, .beginObject) where depth <= Self.containerDepth:
         try members(of: &record, &reader, depth: depth + 1, scope: .geometry, &sink)
       case (.referenceSystem, .beginObject):
+        trace.giveUp()
         try referenceSystem(&reader)
       case (.identity, .string), (.identity, .number):
-        if scope == .record {
-          record.identity = reader.string
-        } else {
-          record.setDevice(reader.string, rank: JSONField.identityRank)
-        }
+        let isOfRecord = scope == .record
+        trace.note(token, reader) { .identity(isOfRecord: isOfRecord, scalar: $0) }
+        identify(&record, isOfRecord: isOfRecord, &reader)
       case (_, .beginObject), (_, .beginArray):
         try reader.skipRest(of: token)
+      case (.message, _):
+        set(field, token, &reader, of: &record, &sink)
       default:
+        trace.note(token, reader) { .field(field, token, scalar: $0) }
         set(field, token, &reader, of: &record, &sink)
       }
     }
