@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 PACKAGES := libgeos-dev libexpat1-dev libsqlite3-dev zlib1g-dev pkg-config tzdata
 # Rivals in the benchmarks, and what counts instructions: without them their rows are left out.
-BENCH_PACKAGES := libgeos++-dev libs2-dev valgrind
+BENCH_PACKAGES := libgeos++-dev libs2-dev libsimdjson-dev valgrind
 OUT := out
 # Found anew in each run: the benchmarks' manifest looks for headers.
 BENCH_BUILD := swift build -c release --package-path Benchmarks --manifest-cache none

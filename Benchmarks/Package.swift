@@ -21,9 +21,10 @@ let hasGEOSLocator = has("geos/geom/CoordinateArraySequence.h")
 let hasS2 = has("s2/mutable_s2shape_index.h")
 
 var rivals: [Target] = [
-  .target(name: "CRivals", linkerSettings: [.linkedLibrary("geos_c")])
+  .target(name: "CRivals", linkerSettings: [.linkedLibrary("geos_c")]),
+  .target(name: "CParsers", linkerSettings: [.linkedLibrary("expat")]),
 ]
-var rivalNames: [Target.Dependency] = ["CRivals"]
+var rivalNames: [Target.Dependency] = ["CRivals", "CParsers"]
 var rivalSettings: [SwiftSetting] = []
 if hasGEOSLocator {
   rivals.append(
@@ -41,6 +42,15 @@ if hasS2 {
       linkerSettings: [.linkedLibrary("s2"), .linkedLibrary("stdc++")]))
   rivalNames.append("CS2Shapes")
   rivalSettings.append(.define("HAS_S2"))
+}
+
+if has("simdjson.h") {
+  rivals.append(
+    .target(
+      name: "CSimdjson",
+      linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]))
+  rivalNames.append("CSimdjson")
+  rivalSettings.append(.define("HAS_SIMDJSON"))
 }
 
 let callgrind: [CSetting] = has("valgrind/callgrind.h") ? [.define("HAS_CALLGRIND")] : []

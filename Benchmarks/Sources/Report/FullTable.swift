@@ -30,6 +30,8 @@ package struct FullTable: Sendable {
     "geos-engine: the library's own `geos` engine, where fences are not all polygons.",
     "ours-engine: filters, states and events, vehicle preset without CROSS, dwell 300 s;"
       + " -cross: with it; -exact: preset exact; -1t, -2t: wall time on one and two threads.",
+    "ours-fences: fences with the check that they are valid, which ours-parse leaves out; expat-bare,"
+      + " simdjson-bare: a parser that does nothing with what it parses.",
     "ours-read: files as stored to fixes; ours-parse: from plain text in memory; ours-replay: files"
       + " to events; georules-replay: the command's whole process, CROSS included.",
   ]

@@ -1,7 +1,7 @@
 extension Results {
   /// The project's goals held against this run.
   package var goals: [Goal] {
-    locating + fleet + updates + circles + sizes + replays
+    locating + fleet + updates + circles + sizes + reading + replays
   }
 
   private func ns(_ workload: String, _ engine: String) -> Double? {
@@ -100,6 +100,20 @@ extension Results {
         "1,000,000 devices inside", gate: 250, goal: 250, " MB",
         megabytes("state-1M", "ours-engine")),
     ]
+  }
+
+  private var reading: [Goal] {
+    [
+      ("CSV", "read-csv", 200.0, 250.0), ("GeoJSON points", "read-points", 300, 400),
+      ("GeoJSON tracks", "read-tracks", 300, 400), ("GeoJSON fences", "read-fences", 300, 400),
+      ("GPX", "read-gpx", 60, 100), ("NMEA", "read-nmea", 150, 250),
+    ].map { title, workload, gate, goal in
+      let row = row(workload, "ours-parse")
+      let rate = row.flatMap { row in
+        row[.bytes].map { $0 / (row.nanosecondsPerItem * Double(row.items)) * 1e3 }
+      }
+      return .atLeast("\(title), reading", gate: gate, goal: goal, " MB/s", rate)
+    }
   }
 
   private var replays: [Goal] {

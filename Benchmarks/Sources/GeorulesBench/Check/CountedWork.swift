@@ -46,6 +46,14 @@ extension CountedWork {
       try fleet(.withDwells(.vehicle))
     },
     CountedWork(name: "read-csv") { () throws(BenchError) in readCSV() },
+    CountedWork(name: "read-points") { () throws(BenchError) in
+      readText(.points, "van.geojson")
+    },
+    CountedWork(name: "read-tracks") { () throws(BenchError) in
+      readText(.tracks, "van.geojson")
+    },
+    CountedWork(name: "read-gpx") { () throws(BenchError) in readText(.gpx, "van.gpx") },
+    CountedWork(name: "read-nmea") { () throws(BenchError) in readText(.nmea, "van.nmea") },
     CountedWork(name: "read-geojson") { () throws(BenchError) in try readGeoJSON() },
   ]
 
@@ -110,21 +118,16 @@ extension CountedWork {
       text += "\(1_700_000_000 + place / 20),van-\(place % 20),\(places.latitudes[place]),"
       text += "\(places.longitudes[place])\n"
     }
-    let bytes = Array(text.utf8)
-    return { () throws(BenchError) in
-      final class Counter { var fixes = 0 }
-      let counter = Counter()
-      var sink = FixSink(capacity: batchSize) { batch, _ in
-        counter.fixes += batch.count
-        return true
-      }
-      do throws(TraceError) {
-        try TraceReader.read(bytes: bytes, name: "fleet.csv", into: &sink)
-      } catch {
-        throw .failed("\(error)")
-      }
-      return counter.fixes
-    }
+    let reader = TextContender("ours-parse", Array(text.utf8), "fleet.csv")
+    return { () throws(BenchError) in try reader.run(slice: 0) }
+  }
+
+  private static func readText(
+    _ format: TraceText.Format, _ name: String
+  ) -> () throws(BenchError) -> Int {
+    let text = TraceText(format, fixes: 10_000, seed: 31)
+    let reader = TextContender("ours-parse", text.bytes, name)
+    return { () throws(BenchError) in try reader.run(slice: 0) }
   }
 
   /// Counts by vertex.

@@ -30,6 +30,7 @@ enum GeneratedMeasure {
     case "C100k": return try CircleSuite(workload: host, count: 100_000).run()
     case "C1M": return try CircleSuite(workload: host, count: 1_000_000).run()
     case "state-1M": return [try StateSuite.run(host)]
+    case _ where host.hasPrefix("read-"): return try ReadSuite.run(host)
     default:
       guard let size = ScaleSuite.sizes.first(where: { $0.0 == host }) else { return [] }
       return try ScaleSuite.run(host, count: size.1)

@@ -23,6 +23,12 @@ extension GeneratedWorkload {
     GeneratedWorkload(name: "scale-100", title: "scale 100", seed: "2, 22"),
     GeneratedWorkload(name: "scale-1k", title: "scale 1,000", seed: "2, 22"),
     GeneratedWorkload(name: "scale-10k", title: "scale 10,000", seed: "2, 22"),
+    GeneratedWorkload(name: "read-csv", title: "CSV in memory", seed: "31"),
+    GeneratedWorkload(name: "read-points", title: "GeoJSON points in memory", seed: "31"),
+    GeneratedWorkload(name: "read-tracks", title: "GeoJSON tracks in memory", seed: "31"),
+    GeneratedWorkload(name: "read-fences", title: "GeoJSON fences in memory", seed: "2"),
+    GeneratedWorkload(name: "read-gpx", title: "GPX in memory", seed: "31"),
+    GeneratedWorkload(name: "read-nmea", title: "NMEA in memory", seed: "31"),
     GeneratedWorkload(name: "state-1M", title: "state of 1,000,000 devices", seed: "none"),
   ]
 }
