@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "boxes.h"
+#include "sha.h"
 #include "threads.h"
 
 #define CK_INLINE static inline __attribute__((always_inline))

@@ -22,7 +22,30 @@ package struct BlockHash<Core: BlockCore>: Sendable {
 
   /// Adds bytes.
   package mutating func update(_ bytes: Span<UInt8>) {
-    for index in bytes.indices { update(bytes[index]) }
+    let raw = unsafe bytes.bytes
+    let shift = UInt32(truncatingIfNeeded: 8 &* (count & 3))
+    var place = Int(truncatingIfNeeded: count & 63) >> 2
+    var at = 0
+    // Four bytes a time; what is there already puts them across two words.
+    while at &+ 4 <= bytes.count {
+      let word = raw.word(at: at)
+      let next = Core.isBigEndian ? word.byteSwapped : word
+      words[place] |= Core.isBigEndian ? next &>> shift : next &<< shift
+      place &+= 1
+      if place == 16 {
+        mixBlock()
+        place = 0
+      }
+      if shift > 0 {
+        words[place] = Core.isBigEndian ? next &<< (32 &- shift) : next &>> (32 &- shift)
+      }
+      at &+= 4
+    }
+    count &+= UInt64(at)
+    while at < bytes.count {
+      update(bytes[at])
+      at &+= 1
+    }
   }
 
   /// Adds a byte.

@@ -9,23 +9,34 @@ package struct Murmur3: Sendable {
   }
 
   /// Adds bytes.
+  @inline(__always)
   package mutating func update(_ bytes: Span<UInt8>) {
-    var index = 0
-    while index < bytes.count && count & 3 != 0 {
-      update(bytes[index])
-      index += 1
+    let raw = unsafe bytes.bytes
+    let total = bytes.count
+    // What waits for the rest of its word is in the lowest bits.
+    let shift = UInt64(8 &* (count & 3))
+    var waiting = UInt64(word)
+    var mixed = hash
+    var at = 0
+    while at &+ 4 <= total {
+      waiting |= UInt64(raw.word(at: at)) &<< shift
+      mixed = Self.mixed(mixed, UInt32(truncatingIfNeeded: waiting))
+      waiting &>>= 32
+      at &+= 4
     }
-    while index &+ 4 <= bytes.count {
-      mix(
-        UInt32(bytes[index]) | UInt32(bytes[index &+ 1]) &<< 8 | UInt32(bytes[index &+ 2]) &<< 16
-          | UInt32(bytes[index &+ 3]) &<< 24)
-      count &+= 4
-      index &+= 4
+    var end = shift
+    while at < total {
+      waiting |= UInt64(bytes[at]) &<< end
+      end &+= 8
+      at &+= 1
     }
-    while index < bytes.count {
-      update(bytes[index])
-      index += 1
+    if end >= 32 {
+      mixed = Self.mixed(mixed, UInt32(truncatingIfNeeded: waiting))
+      waiting &>>= 32
     }
+    hash = mixed
+    word = UInt32(truncatingIfNeeded: waiting)
+    count &+= UInt32(truncatingIfNeeded: total)
   }
 
   /// Adds a byte.
@@ -33,7 +44,7 @@ package struct Murmur3: Sendable {
     word |= UInt32(byte) &<< (8 &* (count & 3))
     count &+= 1
     if count & 3 == 0 {
-      mix(word)
+      hash = Self.mixed(hash, word)
       word = 0
     }
   }
@@ -46,8 +57,9 @@ package struct Murmur3: Sendable {
     return hash ^ hash &>> 16
   }
 
-  private mutating func mix(_ word: UInt32) {
-    hash = (hash ^ Self.scrambled(word)).turned(13) &* 5 &+ 0xe654_6b64
+  @inline(__always)
+  private static func mixed(_ hash: UInt32, _ word: UInt32) -> UInt32 {
+    (hash ^ scrambled(word)).turned(13) &* 5 &+ 0xe654_6b64
   }
 
   @inline(__always)

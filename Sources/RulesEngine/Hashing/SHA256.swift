@@ -25,6 +25,15 @@ package struct SHA256Core: BlockCore {
   }
 
   package mutating func mix(_ words: InlineArray<16, UInt32>) {
+    if SHAInstructions.areThere {
+      SHAInstructions.mixSHA256(&state, words)
+    } else {
+      mixPortably(words)
+    }
+  }
+
+  /// Mixes a block on any processor.
+  package mutating func mixPortably(_ words: InlineArray<16, UInt32>) {
     var w = words
     var s = state
     for round in 0..<64 {

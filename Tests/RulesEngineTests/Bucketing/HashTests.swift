@@ -107,4 +107,48 @@ import Testing
       #expect(d.finish() == murmur, "pieces of \(size)")
     }
   }
+
+  /// Bytes come in pieces of any length; the digest is that of bytes one by one.
+  @Test(
+    arguments: [0, 1, 2, 3, 4, 11, 55, 60, 63, 64, 65], [0, 1, 3, 4, 5, 8, 26, 61, 64, 130])
+  func piecesDoNotMatter(first: Int, second: Int) {
+    let bytes = (0..<first + second).map { UInt8(truncatingIfNeeded: $0 * 7 + $0 / 3) }
+    var (sha1, sha256, md5, murmur) = (SHA1(), SHA256(), MD5(), Murmur3(seed: 5))
+    for part in [0..<first, first..<first + second] {
+      sha1.update(bytes.span.extracting(part))
+      sha256.update(bytes.span.extracting(part))
+      md5.update(bytes.span.extracting(part))
+      murmur.update(bytes.span.extracting(part))
+    }
+    var (sha1b, sha256b, md5b, murmurB) = (SHA1(), SHA256(), MD5(), Murmur3(seed: 5))
+    for byte in bytes {
+      sha1b.update(byte)
+      sha256b.update(byte)
+      md5b.update(byte)
+      murmurB.update(byte)
+    }
+    #expect(sha1.finish().digest == sha1b.finish().digest)
+    #expect(sha256.finish().digest == sha256b.finish().digest)
+    #expect(md5.finish().digest == md5b.finish().digest)
+    #expect(murmur.finish() == murmurB.finish())
+  }
+
+  /// The processor's instructions, where it has them, and our own code mix alike.
+  @Test func instructionsMixAsOurs() {
+    var random: UInt32 = 1
+    for _ in 0..<200 {
+      let words = InlineArray<16, UInt32> { _ in
+        random = random &* 1_664_525 &+ 1_013_904_223
+        return random ^ random >> 16
+      }
+      var (a, b) = (SHA1Core(), SHA1Core())
+      a.mix(words)
+      b.mixPortably(words)
+      #expect(a.digest == b.digest)
+      var (c, d) = (SHA256Core(), SHA256Core())
+      c.mix(words)
+      d.mixPortably(words)
+      #expect(c.digest == d.digest)
+    }
+  }
 }
