@@ -1,13 +1,23 @@
 extension Bucketer {
   /// Whether a rollout of so many percent holds the id.
   ///
-  /// 0 holds nobody and 100 everybody; whoever is in at some percentage stays in at any higher one.
+  /// 0 holds nobody and 100 everybody with an id; whoever is in at some percentage stays in at any
+  /// higher one.
   ///
   /// - Parameters:
-  ///   - id: the user's or device's id.
+  ///   - id: the user's or device's id; `nil` is somebody without one, who is treated as
+  ///     ``BucketingStrategy/withoutID`` says.
   ///   - percent: 0 to 100; values outside count as the nearest end, not-a-number as 0.
-  public func includes(_ id: String, percent: Double) -> Bool {
-    includes(standIn(for: id).utf8Span.span, percent: percent)
+  public func includes(_ id: String?, percent: Double) -> Bool {
+    // Featureflow knows no empty id.
+    guard let id, !id.isEmpty || strategy != .featureflow else {
+      switch strategy.withoutID {
+      case .excluded: return false
+      case .firstBucket: return percent > 0
+      case .text(let other): return includes(other.utf8Span.span, percent: percent)
+      }
+    }
+    return includes(id.utf8Span.span, percent: percent)
   }
 
   /// Whether a rollout of so many percent holds the id, given as its UTF-8 bytes.
@@ -46,12 +56,21 @@ extension Bucketer {
   /// Which of several weighted variations the id gets.
   ///
   /// - Parameters:
-  ///   - id: the user's or device's id.
+  ///   - id: the user's or device's id; `nil` is somebody without one, who is treated as
+  ///     ``BucketingStrategy/withoutID`` says.
   ///   - weights: in the strategy's own unit: percent, or thousandths of a percent for
   ///     `launchdarkly`; for strategies that scale to the weights' sum, any whole numbers.
-  /// - Returns: the index of the variation; `nil` past the last one where the strategy says so.
-  public func variation(of id: String, weights: [Double]) -> Int? {
-    variation(of: standIn(for: id).utf8Span.span, weights: weights.span)
+  /// - Returns: the index of the variation; `nil` past the last one where the strategy says so, and
+  ///   for somebody who is left out.
+  public func variation(of id: String?, weights: [Double]) -> Int? {
+    guard let id, !id.isEmpty || strategy != .featureflow else {
+      switch strategy.withoutID {
+      case .excluded: return nil
+      case .firstBucket: return weights.firstIndex { $0 > 0 } ?? weights.indices.last
+      case .text(let other): return variation(of: other.utf8Span.span, weights: weights.span)
+      }
+    }
+    return variation(of: id.utf8Span.span, weights: weights.span)
   }
 
   /// Which of several weighted variations the id gets, given as its UTF-8 bytes.

@@ -65,12 +65,23 @@ extension BucketingStrategy {
     }
   }
 
-  /// What stands in for a missing id; `nil` when nobody is in without one.
-  public var missingID: String? {
+  /// What becomes of somebody without an id.
+  public enum WithoutID: Hashable, Sendable {
+    /// No rollout holds them, and they get no variation: the next rule, or what is served else.
+    case excluded
+    /// Their bucket is 0, the very beginning of the scale.
+    case firstBucket
+    /// A text is hashed in the id's place.
+    case text(String)
+  }
+
+  /// What its vendor does with somebody without an id.
+  public var withoutID: WithoutID {
     switch self {
-    case .featureflow: "anonymous"
-    case .devcycle: "null"
-    default: nil
+    case .featureflow: .text("anonymous")
+    case .devcycle: .text("null")
+    case .launchdarkly: .firstBucket
+    default: .excluded
     }
   }
 }

@@ -27,18 +27,40 @@ struct IDHash: Sendable {
 
   /// Hashes the prefix.
   init(_ function: Function, prefix: String, suffix: String = "") {
-    var state: State =
-      switch function {
-      case .sha1: .sha1(SHA1())
-      case .sha256: .sha256(SHA256())
-      case .md5: .md5(MD5())
-      case .fnv1a: .fnv1a(FNV1a())
-      case .crc32: .crc32(CRC32())
-      case .murmur3(let seed): .murmur3(Murmur3(seed: seed))
-      }
-    Self.update(&state, Array(prefix.utf8).span)
-    self.prefix = state
+    let bytes = prefix.utf8Span.span
+    switch function {
+    case .sha1:
+      var hash = SHA1()
+      hash.update(bytes)
+      self.prefix = .sha1(hash)
+    case .sha256:
+      var hash = SHA256()
+      hash.update(bytes)
+      self.prefix = .sha256(hash)
+    case .md5:
+      var hash = MD5()
+      hash.update(bytes)
+      self.prefix = .md5(hash)
+    case .fnv1a:
+      var hash = FNV1a()
+      hash.update(bytes)
+      self.prefix = .fnv1a(hash)
+    case .crc32:
+      var hash = CRC32()
+      hash.update(bytes)
+      self.prefix = .crc32(hash)
+    case .murmur3(let seed):
+      var hash = Murmur3(seed: seed)
+      hash.update(bytes)
+      self.prefix = .murmur3(hash)
+    }
     self.suffix = Array(suffix.utf8)
+  }
+
+  /// The murmur3 of the prefix, where the id is hashed by it and nothing follows.
+  var murmur3: Murmur3? {
+    guard suffix.isEmpty, case .murmur3(let hash) = prefix else { return nil }
+    return hash
   }
 
   /// Hashes prefix, id and suffix.
@@ -72,29 +94,6 @@ struct IDHash: Sendable {
       hash.update(id)
       hash.update(suffix.span)
       return .word(hash.value)
-    }
-  }
-
-  private static func update(_ state: inout State, _ bytes: Span<UInt8>) {
-    switch state {
-    case .sha1(var hash):
-      hash.update(bytes)
-      state = .sha1(hash)
-    case .sha256(var hash):
-      hash.update(bytes)
-      state = .sha256(hash)
-    case .md5(var hash):
-      hash.update(bytes)
-      state = .md5(hash)
-    case .murmur3(var hash):
-      hash.update(bytes)
-      state = .murmur3(hash)
-    case .fnv1a(var hash):
-      hash.update(bytes)
-      state = .fnv1a(hash)
-    case .crc32(var hash):
-      hash.update(bytes)
-      state = .crc32(hash)
     }
   }
 }

@@ -71,6 +71,68 @@ import Testing
     }
   }
 
+  /// Without an id: left out, at the beginning of the scale, or by the vendor's stand-in.
+  @Test(arguments: BucketingStrategy.allCases)
+  func withoutID(strategy: BucketingStrategy) {
+    let bucketer = Bucketer(strategy, key: "flag", salt: "s", seed: 61)
+    for percent in [0, 0.001, 25, 50, 75, 99.9, 100] {
+      let isIn = bucketer.includes(nil, percent: percent)
+      switch strategy.withoutID {
+      case .excluded: #expect(!isIn)
+      case .firstBucket: #expect(isIn == (percent > 0))
+      case .text(let other): #expect(isIn == bucketer.includes(other, percent: percent))
+      }
+    }
+    let weights = [0.0, 10, 90]
+    let variation = bucketer.variation(of: nil, weights: weights)
+    switch strategy.withoutID {
+    case .excluded: #expect(variation == nil)
+    case .firstBucket: #expect(variation == 1)
+    case .text(let other): #expect(variation == bucketer.variation(of: other, weights: weights))
+    }
+  }
+
+  /// Native files leave somebody without an id to the strategy too.
+  @Test(arguments: BucketingStrategy.allCases)
+  func filesWithoutID(strategy: BucketingStrategy) throws {
+    let rules = try RuleText.load(
+      """
+      {"dialect": "native", "flags": {
+        "rollout": {"rules": [{"rollout": {"percent": 60, "strategy": "\(strategy.rawValue)"},
+          "serve": "on"}]},
+        "split": {"rules": [{"serve": {"strategy": "\(strategy.rawValue)",
+          "split": [{"variation": "on", "weight": 60}, {"variation": "off", "weight": 40}]}}],
+          "default": "off"}}}
+      """)
+    let context = rules.bind(TargetingContext())
+    let rollout = Bucketer(strategy, key: "rollout")
+    #expect(rules.evaluate("rollout", context).isOn == rollout.includes(nil, percent: 60))
+    let unit = strategy == .launchdarkly ? 1_000.0 : 1
+    let served = Bucketer(strategy, key: "split").variation(
+      of: nil, weights: [60 * unit, 40 * unit])
+    let answer = rules.evaluate("split", context)
+    #expect(answer.reason == (served == nil ? .fallback : .rule(0)))
+    #expect(answer.variation == served ?? 1)
+  }
+
+  /// A share made ready beforehand holds the same ids as one that is asked for.
+  @Test(arguments: [BucketingStrategy.uniform, .unleash, .split])
+  func rulesHoldAsBucketersDo(strategy: BucketingStrategy) throws {
+    for percent in [0, 0.001, 0.0015, 0.5, 1, 12.5, 33.3, 50, 99.999, 100] {
+      let rules = try RuleText.load(
+        """
+        {"dialect": "native", "flags": {"f": {"rules": [{"serve": "on", "rollout":
+          {"percent": \(percent), "strategy": "\(strategy.rawValue)", "salt": "s", "seed": 3}}]}}}
+        """)
+      let bucketer = Bucketer(strategy, key: "f", salt: "s", seed: 3)
+      for id in Self.ids where !id.isEmpty {
+        let context = rules.bind(TargetingContext(["id": .string(id)]))
+        #expect(
+          rules.evaluate("f", context).isOn == bucketer.includes(id, percent: percent), "\(id)")
+      }
+    }
+  }
+
   /// A million ids: shares within 3 sigma, two keys independent.
   @Test func aMillionIDs() {
     let count = 1_000_000

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BadRuleFileTests {
   @Test(arguments: [
     "", " ", "{", "[", "nul", "{\"flags\": }", "{\"flags\": {}} x", "\"text\"", "1", "\u{0}",
-    "{\"a\": \"\\ud8\"}",
+    "{\"a\": \"\\ud8\"}", "[1]", "[{\"name\": \"a story\"}]",
   ])
   func textThatIsNoRuleFile(text: String) {
     #expect(throws: RuleFileError.self) { try RuleText.load(text) }

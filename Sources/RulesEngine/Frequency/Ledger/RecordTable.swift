@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A ledger's records, found by owner and id. A record keeps its place while it lives.
 struct RecordTable: Sendable {
   private(set) var records: [LedgerRecord] = []
@@ -169,7 +171,7 @@ struct RecordTable: Sendable {
       let record = records[Int(found) - 1]
       let start = Int(record.idStart)
       if record.owner == owner,
-        ids.span.extracting(start..<start + Int(record.idLength)).isSame(as: id)
+        ids.span.extracting(start..<start + Int(record.idLength)).hasSameBytes(as: id)
       {
         return slot
       }

@@ -24,12 +24,16 @@ struct StampArena: Sendable {
   /// Puts a stamp into a ring, newest first; the oldest falls out of a full one.
   @inline(__always)
   mutating func insert(_ stamp: Int64, at start: Int, filled: Int, size: Int) {
-    var place = filled < size ? filled : size - 1
-    if filled == size && stamps[start + place] >= stamp { return }
-    while place > 0 && stamps[start + place - 1] < stamp {
-      stamps[start + place] = stamps[start + place - 1]
-      place -= 1
+    let last = filled < size ? filled : size - 1
+    if filled == size && stamps[start + last] >= stamp { return }
+    var place = last
+    if last > 0 && stamps[start] < stamp {
+      // Nearly always: nothing is newer.
+      place = 0
+    } else {
+      while place > 0 && stamps[start + place - 1] < stamp { place -= 1 }
     }
+    stamps.moveUp(start + place..<start + last)
     stamps[start + place] = stamp
   }
 

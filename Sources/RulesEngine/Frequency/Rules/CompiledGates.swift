@@ -75,10 +75,9 @@ struct CompiledShare: Sendable {
   let bucketer: Bucketer
   let percent: Double
 
-  /// Whether the person is in; without an id, only where the strategy has a stand-in.
+  /// Whether the person is in; an empty id is none.
   func holds(_ id: String?) -> Bool {
     if let id, !id.isEmpty { return bucketer.includes(id, percent: percent) }
-    guard let other = bucketer.strategy.missingID else { return false }
-    return bucketer.includes(other, percent: percent)
+    return bucketer.includes(nil, percent: percent)
   }
 }

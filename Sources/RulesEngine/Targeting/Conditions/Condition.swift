@@ -57,6 +57,8 @@ struct Test {
   var comparison: Comparison
   /// Indices of nodes of the rules' own values.
   var operands: [Int] = []
+  /// Operands that the file has in another form than as values.
+  var texts: [String] = []
   var options: TestOptions = []
   /// The answer when the attribute is missing.
   var missing = Truth.unknown
@@ -80,10 +82,12 @@ struct TestOptions: OptionSet, Sendable {
   static let parsesText = TestOptions(rawValue: 16)
   /// A missing attribute is null, and compared as such.
   static let missingIsNull = TestOptions(rawValue: 32)
+  /// It compares versions.
+  static let ofVersions = TestOptions(rawValue: 64)
 }
 
 /// What is compared, and how.
-enum Comparison: UInt8, Sendable {
+enum Comparison: UInt8, Comparable, Sendable {
   // Values by type: the same number, text, truth value, or list.
   case isIn
   /// The value's plain text is one of the operands.
@@ -102,6 +106,11 @@ enum Comparison: UInt8, Sendable {
   case looseText, looseNumber, looseTruth, isNull, sameJSON, typeIs
   case looseLess, looseLessOrEqual, looseGreater, looseGreaterOrEqual
   case paddedEquals, paddedLess, paddedLessOrEqual, paddedGreater, paddedGreaterOrEqual
+
+  static func < (a: Comparison, b: Comparison) -> Bool { a.rawValue < b.rawValue }
+
+  /// Whether it compares versions.
+  var isOfVersions: Bool { self >= .versionEquals && self <= .versionTilde }
 }
 
 /// A flag that must have come out in a certain way.

@@ -17,10 +17,24 @@ struct Instruction: Sendable {
   var count: Int32 = 0
   /// The table of a large ``Comparison/isIn``, or -1.
   var set: Int32 = -1
+  /// For an attribute that is looked for among values: the texts among them, by their numbers,
+  /// ascending, within the rule set's list; -1 for other tests.
+  var firstText: Int32 = -1
+  var textCount: Int32 = 0
+  /// What such a test comes to when the attribute is one of the texts, and when it is another text.
+  var present = Truth.unknown
+  var absent = Truth.unknown
   /// The index behind everything that belongs to this one.
   var end: Int32 = 0
 
   static let current: Int32 = -1
+
+  /// What a test comes to when its comparison comes to this.
+  @inline(__always)
+  func answer(_ truth: Truth) -> Truth {
+    if truth == .unknown { return mismatch }
+    return options.contains(.negates) ? truth.negated : truth
+  }
 }
 
 /// A value that tests compare with, parsed as far as it can be.
@@ -28,7 +42,7 @@ struct Operand: Sendable {
   var node: ValueNode
   /// The instant, in milliseconds.
   var instant: Int64?
-  /// The index of the pattern, version or network; -1: it has none, or is a bad one.
+  /// The index of the pattern, search, version or network; -1: it has none, or is a bad one.
   var extra: Int32 = -1
 }
 
@@ -59,6 +73,8 @@ struct LinkedGate: Sendable {
   /// How many buckets the ranges are of; 0: they are of the whole scale.
   var total: UInt32 = 0
   var missing: Truth
+  /// The percentage as a share of murmur3's words, where the strategy goes by them.
+  var wordShare: WordShare?
   /// The text that stands in for a missing id, or null.
   var standIn = ValueNode.null
   var allowsFractions: Bool

@@ -120,24 +120,10 @@ extension RuleProgram {
   private func textIsIn(
     _ test: Instruction, _ value: ValueNode, _ context: borrowing BoundContext
   ) -> Truth {
-    switch value.kind {
-    case .string:
-      if test.set >= 0 {
-        let hash = OperandHash.of(value, context.tree)
-        return Truth(findInSet(test, value, hash, context))
-      }
-      return Truth(textIsOperand(test, context.tree.text(value)))
-    case .int:
-      let digits = DecimalDigits(value)
-      return Truth(textIsOperand(test, digits.text))
-    case .bool:
-      let text = value.truth ? "true" : "false"
-      return Truth(textIsOperand(test, text.utf8Span.span))
-    case .double:
-      let text = NumberForm.text(value.number)
-      return Truth(textIsOperand(test, text.utf8Span.span))
-    default: return .unknown
+    if value.kind == .string && test.set >= 0 {
+      return Truth(findInSet(test, value, OperandHash.of(value, context.tree), context))
     }
+    return withText(of: value, context) { Truth(textIsOperand(test, $0)) } ?? .unknown
   }
 
   private func textIsOperand(_ test: Instruction, _ text: Span<UInt8>) -> Bool {
@@ -152,20 +138,8 @@ extension RuleProgram {
   private func compareText(
     _ test: Instruction, _ value: ValueNode, _ context: borrowing BoundContext
   ) -> Truth {
-    if value.kind == .string { return compareText(test, context.tree.text(value)) }
-    guard test.options.contains(.parsesText) else { return .unknown }
-    switch value.kind {
-    case .bool:
-      let text = value.truth ? "true" : "false"
-      return compareText(test, text.utf8Span.span)
-    case .int:
-      let digits = DecimalDigits(value)
-      return compareText(test, digits.text)
-    case .double:
-      let text = NumberForm.text(value.number)
-      return compareText(test, text.utf8Span.span)
-    default: return .unknown
-    }
+    guard value.kind == .string || test.options.contains(.parsesText) else { return .unknown }
+    return withText(of: value, context) { compareText(test, $0) } ?? .unknown
   }
 
   private func compareText(_ test: Instruction, _ text: Span<UInt8>) -> Truth {
@@ -177,7 +151,11 @@ extension RuleProgram {
       let holds: Bool
       switch test.comparison {
       case .contains:
-        holds = TextMatch.contains(text, values.text(operand.node), ignoresCase: ignoresCase)
+        let part = values.text(operand.node)
+        holds =
+          operand.extra >= 0
+          ? searches[Int(operand.extra)].finds(part, in: text)
+          : TextMatch.contains(text, part, ignoresCase: ignoresCase)
       case .startsWith:
         holds = TextMatch.hasPrefix(text, values.text(operand.node), ignoresCase: ignoresCase)
       case .endsWith:

@@ -1,4 +1,7 @@
 extension RuleProgram {
+  /// So many elements and operands are compared in one test.
+  static let pairLimit = 1 << 26
+
   func inNetwork(
     _ test: Instruction, _ value: ValueNode, _ context: borrowing BoundContext
   ) -> Truth {
@@ -17,6 +20,8 @@ extension RuleProgram {
     _ test: Instruction, _ value: ValueNode, _ context: borrowing BoundContext
   ) -> Truth {
     guard value.kind == .array else { return .unknown }
+    // Each element with each operand: what would take for ever is not known.
+    guard Int(test.count) * Int(value.count) <= Self.pairLimit else { return .unknown }
     let ignoresCase = test.options.contains(.ignoresCase)
     for index in operandRange(test) {
       var at = Int(value.start)

@@ -32,19 +32,7 @@ extension RuleProgram {
     _ value: ValueNode, _ operand: ValueNode, _ context: borrowing BoundContext
   ) -> Truth {
     let wanted = values.text(operand)
-    switch value.kind {
-    case .string: return Truth(TextMatch.equal(context.tree.text(value), wanted))
-    case .int:
-      let digits = DecimalDigits(value)
-      return Truth(TextMatch.equal(digits.text, wanted))
-    case .double:
-      let text = NumberForm.text(value.number)
-      return Truth(TextMatch.equal(text.utf8Span.span, wanted))
-    case .bool:
-      let text = value.truth ? "true" : "false"
-      return Truth(TextMatch.equal(text.utf8Span.span, wanted))
-    default: return .no
-    }
+    return withText(of: value, context) { Truth(TextMatch.equal($0, wanted)) } ?? .no
   }
 
   /// The value made a number: null and empty text are 0, truth 1; `nil` for what is none.

@@ -92,22 +92,29 @@ extension RuleProgram {
   func compareVersion(
     _ test: Instruction, _ value: ValueNode, _ context: borrowing BoundContext
   ) -> Truth {
-    if value.kind == .string { return compareVersion(test, context.tree.text(value)) }
     // Firebase: a number is a version too.
-    guard test.options.contains(.parsesText) else { return .unknown }
-    switch value.kind {
-    case .int:
-      let digits = DecimalDigits(value)
-      return compareVersion(test, digits.text)
-    case .double:
-      let text = NumberForm.text(value.number)
-      return compareVersion(test, text.utf8Span.span)
-    default: return .unknown
-    }
+    guard value.kind == .string || test.options.contains(.parsesText) else { return .unknown }
+    return withText(of: value, context) { compareVersion(test, $0) } ?? .unknown
+  }
+
+  /// A version that was parsed when the context was bound.
+  @inline(__always)
+  func compareVersion(
+    _ test: Instruction, _ slot: BoundSlot, _ context: borrowing BoundContext
+  ) -> Truth {
+    guard slot.version >= 0 else { return .unknown }
+    return compareVersion(
+      test, context.versions[Int(slot.version)], context.tree.text(slot.node))
   }
 
   private func compareVersion(_ test: Instruction, _ text: Span<UInt8>) -> Truth {
     guard let version = Version(text, dialect.versionForm) else { return .unknown }
+    return compareVersion(test, version, text)
+  }
+
+  private func compareVersion(
+    _ test: Instruction, _ version: Version, _ text: Span<UInt8>
+  ) -> Truth {
     var answer: Truth = test.count == 0 ? .no : .unknown
     for index in operandRange(test) {
       let operand = operands[index]

@@ -19,30 +19,21 @@ extension RuleProgram {
     switch instruction.code {
     case .test: return test(instruction, current, context)
     case .constant: return instruction.missing
-    case .all:
-      var answer = Truth.yes
+    case .all, .any:
+      // The truth that ends the list at once.
+      let end: Truth = instruction.code == .all ? .no : .yes
+      var answer = end.negated
       var at = index + 1
       while at < Int(instruction.end) {
         let next = instructions[at]
-        // Most are tests, which need no further call.
+        // Most are tests and shares, which need no further call.
         let truth =
-          next.code == .test
-          ? test(next, current, context) : truth(at, current, context, &progress)
-        if truth == .no || truth == .malformed { return truth }
-        if truth == .unknown { answer = .unknown }
-        at = Int(next.end)
-      }
-      return answer
-    case .any:
-      var answer = Truth.no
-      var at = index + 1
-      while at < Int(instruction.end) {
-        let next = instructions[at]
-        // Most are tests, which need no further call.
-        let truth =
-          next.code == .test
-          ? test(next, current, context) : truth(at, current, context, &progress)
-        if truth == .yes || truth == .malformed { return truth }
+          switch next.code {
+          case .test: test(next, current, context)
+          case .gate: truth(of: gates[Int(next.first)], context)
+          default: truth(at, current, context, &progress)
+          }
+        if truth == end || truth == .malformed { return truth }
         if truth == .unknown { answer = .unknown }
         at = Int(next.end)
       }
@@ -93,8 +84,8 @@ extension RuleProgram {
     _ subject: Int32, _ current: ValueNode, _ context: borrowing BoundContext
   ) -> ValueNode? {
     if subject >= 0 {
-      let node = context.slots[Int(subject)]
-      return node < 0 ? nil : context.tree.nodes[Int(node)]
+      let slot = context.slots[Int(subject)]
+      return slot.isMissing ? nil : slot.node
     }
     if subject == Instruction.current { return current.kind == .null ? nil : current }
     return memberValue(Int(-2 - subject), current, context)
@@ -106,7 +97,7 @@ extension RuleProgram {
     var node = current
     for name in members[member] {
       guard node.kind == .object,
-        let found = context.tree.member(Int(node.start) - 1, name)
+        let found = context.tree.member(Int(node.start) - 1, named: name)
       else { return nil }
       node = context.tree.nodes[found]
     }
@@ -119,7 +110,17 @@ extension RuleProgram {
     _ instruction: Instruction, _ current: ValueNode, _ context: borrowing BoundContext
   ) -> Truth {
     var node = ValueNode.null
-    if let found = value(instruction.subject, current, context) {
+    if instruction.subject >= 0 {
+      let slot = context.slots[Int(instruction.subject)]
+      if slot.isMissing {
+        guard instruction.options.contains(.missingIsNull) else { return instruction.missing }
+      } else if instruction.firstText >= 0 && slot.text != BoundSlot.none {
+        return isListed(slot.text, instruction) ? instruction.present : instruction.absent
+      } else if instruction.options.contains(.ofVersions) && slot.version != BoundSlot.none {
+        return instruction.answer(compareVersion(instruction, slot, context))
+      }
+      node = slot.node
+    } else if let found = value(instruction.subject, current, context) {
       node = found
     } else if !instruction.options.contains(.missingIsNull) {
       return instruction.missing
@@ -133,15 +134,33 @@ extension RuleProgram {
         return instruction.options.contains(.negates) ? truth.negated : truth
       }
     }
-    let truth = compare(instruction, node, context)
-    if truth == .unknown { return instruction.mismatch }
-    return instruction.options.contains(.negates) ? truth.negated : truth
+    return instruction.answer(compare(instruction, node, context))
+  }
+
+  /// Whether a text is one of a test's, by their numbers.
+  @inline(__always)
+  private func isListed(_ text: Int32, _ test: Instruction) -> Bool {
+    guard text >= 0 else { return false }
+    var low = Int(test.firstText)
+    var high = low + Int(test.textCount)
+    while high - low > 8 {
+      let middle = (low + high) / 2
+      if textNumbers[middle] <= text { low = middle } else { high = middle }
+    }
+    for index in low..<high where textNumbers[index] == text { return true }
+    return false
+  }
+
+  /// Whether comparing each element with each operand comes to an end.
+  private func test(_ test: Instruction, isWithinLimitFor array: ValueNode) -> Bool {
+    test.set >= 0 || Int(max(1, test.count)) * Int(array.count) <= Self.pairLimit
   }
 
   private func holds(
     _ instruction: Instruction, forSomeOf array: ValueNode, _ context: borrowing BoundContext,
     negating: Bool
   ) -> Bool {
+    guard test(instruction, isWithinLimitFor: array) else { return false }
     let wanted: Truth = negating && instruction.options.contains(.negates) ? .no : .yes
     var at = Int(array.start)
     for _ in 0..<array.count {

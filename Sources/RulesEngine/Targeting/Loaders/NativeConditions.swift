@@ -38,7 +38,7 @@ struct NativeConditions {
       // A share on its own is the same for all flags, unless it has a key.
       let serving = NativeServing(key: "", variations: [], tree: tree)
       var gate = try serving.gate(node)
-      if gate.standIn == nil { gate.missing = .unknown }
+      if gate.standIn == nil && gate.missing == .no { gate.missing = .unknown }
       return .gate(gate)
     }
     guard let attribute = tree.string(node, "attribute") else {

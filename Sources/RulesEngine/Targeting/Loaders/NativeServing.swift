@@ -42,11 +42,13 @@ struct NativeServing {
       default: 100 / sum
       }
     for index in parts.indices { parts[index].weight *= scale }
-    let standIn = bucketer.strategy.missingID
-    return .split(
-      Split(
-        bucketer: bucketer, ids: ids, parts: parts,
-        missing: standIn.map { .text($0) } ?? .next))
+    let missing: Split.Missing =
+      switch bucketer.strategy.withoutID {
+      case .excluded: .next
+      case .firstBucket: .zero
+      case .text(let other): .text(other)
+      }
+    return .split(Split(bucketer: bucketer, ids: ids, parts: parts, missing: missing))
   }
 
   /// A share of the ids.
@@ -55,9 +57,13 @@ struct NativeServing {
       throw NativeProblem("a rollout needs a percent from 0 to 100")
     }
     let (bucketer, ids) = try bucketing(node)
-    return Gate(
-      bucketer: bucketer, ids: ids, share: .percent(percent), missing: .no,
-      standIn: bucketer.strategy.missingID)
+    var gate = Gate(bucketer: bucketer, ids: ids, share: .percent(percent), missing: .no)
+    switch bucketer.strategy.withoutID {
+    case .excluded: break
+    case .firstBucket: gate.missing = Truth(percent > 0)
+    case .text(let other): gate.standIn = other
+    }
+    return gate
   }
 
   private func bucketing(_ node: Int) throws(NativeProblem) -> (Bucketer, [AttributePath]) {

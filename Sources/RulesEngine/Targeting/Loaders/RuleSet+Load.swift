@@ -61,6 +61,9 @@ extension RuleDialect {
       return
     }
     if root.kind == .array {
+      // A list of features, which may be empty.
+      let first = tree.elements(of: 0).first
+      guard first == nil || tree.string(first, "key") != nil else { return nil }
       self = .featureflow
       return
     }

@@ -92,7 +92,7 @@ enum UnleashLoader {
       tree.member(feature, "variants"), group: name, stickiness: nil, &draft, tree)
     let strategies = tree.elements(of: tree.member(feature, "strategies"))
     for (number, strategy) in strategies.enumerated() {
-      var conditions = [UnleashStrategy.condition(strategy, flag: name, &linker)]
+      var conditions = [UnleashStrategy.condition(strategy, flag: name, tree)]
       for constraint in tree.elements(of: tree.member(strategy, "constraints")) {
         conditions.append(UnleashConstraint.condition(constraint, tree))
       }

@@ -2,18 +2,17 @@
 enum UnleashStrategy {
   /// When the strategy holds, constraints aside; an unknown one never does.
   static func condition(
-    _ node: Int, flag: String, _ linker: inout RuleLinker
+    _ node: Int, flag: String, _ tree: ValueTree
   ) -> Condition {
-    let tree = linker.values
     let parameters = tree.member(node, "parameters")
     func text(_ name: StaticString) -> String? {
       tree.plainText(at: tree.member(parameters, name))
     }
     switch tree.string(node, "name") {
     case "default": return .constant(.yes)
-    case "userWithId": return isListed("userId", text("userIds"), .textIsIn, &linker)
-    case "applicationHostname": return isListed("hostname", text("hostNames"), .textIsIn, &linker)
-    case "remoteAddress": return isListed("remoteAddress", text("IPs"), .inNetwork, &linker)
+    case "userWithId": return isListed("userId", text("userIds"), .textIsIn)
+    case "applicationHostname": return isListed("hostname", text("hostNames"), .textIsIn)
+    case "remoteAddress": return isListed("remoteAddress", text("IPs"), .inNetwork)
     case "gradualRolloutUserId":
       return gate(text("percentage"), ["userId"], group: text("groupId") ?? "", isNamed: true)
     case "gradualRolloutSessionId":
@@ -57,17 +56,13 @@ enum UnleashStrategy {
 
   /// Whether a field is on a list of texts between commas.
   private static func isListed(
-    _ field: String, _ list: String?, _ comparison: Comparison, _ linker: inout RuleLinker
+    _ field: String, _ list: String?, _ comparison: Comparison
   ) -> Condition {
-    var operands: [Int] = []
-    for part in (list ?? "").split(separator: ",") {
-      let text = trimmed(part)
-      if !text.isEmpty { operands.append(linker.values.append(text: text)) }
-    }
+    let texts = (list ?? "").split(separator: ",").map(trimmed).filter { !$0.isEmpty }
     return .test(
       Test(
-        subject: .attribute(UnleashConstraint.path(field)), comparison: comparison,
-        operands: operands, missing: .no, mismatch: .no))
+        subject: .attribute(UnleashConstraint.path(field)), comparison: comparison, texts: texts,
+        missing: .no, mismatch: .no))
   }
 
   private static func trimmed(_ text: Substring) -> String {

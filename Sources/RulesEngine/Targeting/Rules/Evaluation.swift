@@ -1,15 +1,39 @@
-/// What a flag came to for one context.
+/// What a flag came to for one context: 16 bytes.
 public struct Evaluation: Hashable, Sendable {
-  /// The flag; `nil` when there is none of that key.
-  public internal(set) var flag: FlagHandle?
-  /// The variation served, by its index in the flag.
-  public internal(set) var variation: Int?
+  private var flagNumber: Int32
+  private var variationNumber: Int32
+  private var reasonNumber: Int32 = 0
+  private var reasonCode: ReasonCode
   /// Whether a rule turned the flag on.
   public internal(set) var isOn: Bool
-  /// Why.
-  public internal(set) var reason: Reason
   /// Whether the id takes part in an experiment.
   public internal(set) var isInExperiment: Bool
+
+  /// The flag; `nil` when there is none of that key.
+  public var flag: FlagHandle? { flagNumber < 0 ? nil : FlagHandle(index: Int(flagNumber)) }
+
+  /// The variation served, by its index in the flag.
+  public var variation: Int? { variationNumber < 0 ? nil : Int(variationNumber) }
+
+  /// Why.
+  public var reason: Reason {
+    switch reasonCode {
+    case .off: .off
+    case .prerequisiteFailed: .prerequisiteFailed(Int(reasonNumber))
+    case .target: .target
+    case .rule: .rule(Int(reasonNumber))
+    case .fallback: .fallback
+    case .noMatch: .noMatch
+    case .flagNotFound: .error(.flagNotFound)
+    case .malformedFlag: .error(.malformedFlag)
+    case .tooComplex: .error(.tooComplex)
+    }
+  }
+
+  private enum ReasonCode: UInt8 {
+    case off, prerequisiteFailed, target, rule, fallback, noMatch
+    case flagNotFound, malformedFlag, tooComplex
+  }
 
   /// Why a flag came to what it did.
   public enum Reason: Hashable, Sendable {
@@ -40,14 +64,29 @@ public struct Evaluation: Hashable, Sendable {
     case tooComplex
   }
 
+  @inline(__always)
   init(
     _ flag: FlagHandle?, _ reason: Reason, variation: Int? = nil, isOn: Bool = false,
     isInExperiment: Bool = false
   ) {
-    self.flag = flag
-    self.variation = variation
+    flagNumber = Int32(truncatingIfNeeded: flag?.index ?? -1)
+    variationNumber = Int32(truncatingIfNeeded: variation ?? -1)
     self.isOn = isOn
-    self.reason = reason
     self.isInExperiment = isInExperiment
+    switch reason {
+    case .off: reasonCode = .off
+    case .prerequisiteFailed(let number):
+      reasonCode = .prerequisiteFailed
+      reasonNumber = Int32(truncatingIfNeeded: number)
+    case .target: reasonCode = .target
+    case .rule(let number):
+      reasonCode = .rule
+      reasonNumber = Int32(truncatingIfNeeded: number)
+    case .fallback: reasonCode = .fallback
+    case .noMatch: reasonCode = .noMatch
+    case .error(.flagNotFound): reasonCode = .flagNotFound
+    case .error(.malformedFlag): reasonCode = .malformedFlag
+    case .error(.tooComplex): reasonCode = .tooComplex
+    }
   }
 }

@@ -9,6 +9,8 @@ struct LinkedFlag: Sendable {
   var prerequisiteCount: Int32 = 0
   var firstVariation: Int32 = 0
   var variationCount: Int32 = 0
+  /// What it comes to where that is the same for everybody.
+  var constant: Evaluation?
 }
 
 /// A rule, linked.

@@ -4,18 +4,46 @@ extension RuleLinker {
     var instruction = Instruction(
       code: .test, comparison: test.comparison, options: test.options, missing: test.missing,
       mismatch: test.mismatch, subject: subject(test.subject), first: Int32(operands.count),
-      count: Int32(test.operands.count))
-    for index in test.operands {
+      count: 0)
+    for index in test.operands + test.texts.map({ values.append(text: $0) }) {
       let parsed = operand(values.nodes[index], test)
       operands.append(parsed)
     }
-    if Self.canHash(test) && test.operands.count > 8
+    instruction.count = Int32(operands.count) - instruction.first
+    prepare(&instruction)
+    if Self.canHash(test) && instruction.count > 8
       && !test.options.contains(.ignoresCase)
       && operands[Int(instruction.first)...].allSatisfy({ OperandHash.isHashable($0.node) })
     {
       instruction.set = hashSet(instruction)
     }
     instructions.append(instruction)
+  }
+
+  /// Has the attribute looked up in the form that the test needs, once for each context.
+  private mutating func prepare(_ instruction: inout Instruction) {
+    guard instruction.subject >= 0 else { return }
+    let slot = Int(instruction.subject)
+    if instruction.comparison.isOfVersions {
+      instruction.options.insert(.ofVersions)
+      slotUses[slot].insert(.versions)
+    }
+    guard instruction.comparison == .isIn || instruction.comparison == .textIsIn,
+      !instruction.options.contains(.ignoresCase)
+    else { return }
+    let tree = values
+    var numbers: [Int32] = []
+    for operand in operands[Int(instruction.first)...] where operand.node.kind == .string {
+      numbers.append(Int32(texts.insert(tree.text(operand.node))))
+    }
+    slotUses[slot].insert(.texts)
+    let isComparable =
+      instruction.comparison == .textIsIn || instruction.count == 0 || !numbers.isEmpty
+    instruction.present = instruction.answer(.yes)
+    instruction.absent = instruction.answer(isComparable ? .no : .unknown)
+    instruction.firstText = Int32(textNumbers.count)
+    instruction.textCount = Int32(numbers.count)
+    textNumbers += numbers.sorted()
   }
 
   private static func canHash(_ test: Test) -> Bool {
@@ -39,6 +67,12 @@ extension RuleLinker {
       {
         patterns.append(pattern)
         operand.extra = Int32(patterns.count - 1)
+      }
+    case .contains:
+      if node.kind == .string && node.count >= TextSearch.least {
+        searches.append(
+          TextSearch(values.text(node), ignoresCase: test.options.contains(.ignoresCase)))
+        operand.extra = Int32(searches.count - 1)
       }
     case .inNetwork:
       if node.kind == .string, let network = AddressRange(values.text(node)) {

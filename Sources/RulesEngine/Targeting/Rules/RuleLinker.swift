@@ -4,12 +4,18 @@ struct RuleLinker {
   var problems: [RuleProblem] = []
   var values: ValueTree
   private(set) var slots: [AttributePath] = []
+  /// What the tests of each slot need of its value.
+  var slotUses: [SlotUse] = []
   private(set) var members: [[String]] = []
   var instructions: [Instruction] = []
   var operands: [Operand] = []
   var sets: [OperandSet] = []
   var setEntries: [Int32] = []
+  /// The texts that attributes are looked for among, by number.
+  var texts = NameTable()
+  var textNumbers: [Int32] = []
   var patterns: [Pattern] = []
+  var searches: [TextSearch] = []
   var versions: [Version] = []
   var networks: [AddressRange] = []
   private(set) var segments: [Int32] = []
@@ -24,7 +30,7 @@ struct RuleLinker {
   private(set) var ids: [Int32] = []
   private(set) var flags: [LinkedFlag] = []
   private(set) var flagKeys: [String] = []
-  private(set) var flagIndices: [String: Int] = [:]
+  private(set) var flagNames = NameTable()
   private(set) var rules: [LinkedRule] = []
   private(set) var ruleIDs: [String?] = []
   private(set) var splits: [LinkedSplit] = []
@@ -32,6 +38,9 @@ struct RuleLinker {
   private(set) var weights: [Double] = []
   private(set) var variations: [VariationDraft] = []
   private var slotIndices: [AttributePath: Int32] = [:]
+  /// Attributes by a single name, which most are.
+  private var plainNames = NameTable()
+  private var plainSlots: [Int32] = []
   private var drafts: [FlagDraft] = []
 
   init(_ dialect: RuleDialect, values: ValueTree) {
@@ -50,11 +59,11 @@ struct RuleLinker {
       segmentNames.append(segment.name)
     }
     for draft in flags {
-      if let known = flagIndices[draft.key] {
+      let index = flagNames.insert(draft.key)
+      if index < drafts.count {
         problems.append(RuleProblem(draft.key, "the key is there twice; the last one counts"))
-        drafts[known] = draft
+        drafts[index] = draft
       } else {
-        flagIndices[draft.key] = drafts.count
         flagKeys.append(draft.key)
         drafts.append(draft)
       }
@@ -136,7 +145,7 @@ struct RuleLinker {
 
   /// Finds the flag and the variations by their names.
   mutating func link(_ prerequisite: Prerequisite) -> LinkedPrerequisite {
-    guard let index = flagIndices[prerequisite.flag] else {
+    guard let index = flagNames.number(of: prerequisite.flag) else {
       return LinkedPrerequisite(flag: -1, isOn: prerequisite.isOn)
     }
     var linked = LinkedPrerequisite(flag: Int32(index), isOn: prerequisite.isOn)
@@ -169,7 +178,9 @@ struct RuleLinker {
       allowsFractions: gate.allowsFractions)
     for path in gate.ids { ids.append(slot(path)) }
     switch gate.share {
-    case .percent(let percent): linked.percent = percent
+    case .percent(let percent):
+      linked.percent = percent
+      linked.wordShare = WordShare(gate.bucketer, percent: percent)
     case .ranges(let ranges, let total):
       linked.firstRange = Int32(self.ranges.count)
       linked.rangeCount = Int32(ranges.count)
@@ -189,11 +200,21 @@ struct RuleLinker {
   }
 
   mutating func slot(_ path: AttributePath) -> Int32 {
+    if path.scope == .plain && path.names.count == 1 {
+      let number = plainNames.insert(path.names[0])
+      if number == plainSlots.count { plainSlots.append(addSlot(path)) }
+      return plainSlots[number]
+    }
     if let known = slotIndices[path] { return known }
-    let index = Int32(slots.count)
-    slots.append(path)
+    let index = addSlot(path)
     slotIndices[path] = index
     return index
+  }
+
+  private mutating func addSlot(_ path: AttributePath) -> Int32 {
+    slots.append(path)
+    slotUses.append([])
+    return Int32(slots.count - 1)
   }
 
   mutating func subject(_ subject: Subject) -> Int32 {

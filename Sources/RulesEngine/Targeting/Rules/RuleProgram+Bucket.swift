@@ -13,7 +13,13 @@ extension RuleProgram {
     return Truth(holds(gate, digits.text))
   }
 
+  @inline(__always)
   private func holds(_ gate: LinkedGate, _ id: Span<UInt8>) -> Bool {
+    if let share = gate.wordShare { return share.holds(id) }
+    return holdsSlowly(gate, id)
+  }
+
+  private func holdsSlowly(_ gate: LinkedGate, _ id: Span<UInt8>) -> Bool {
     if gate.firstRange < 0 {
       return bucketers.span[Int(gate.bucketer)].includes(id, percent: gate.percent)
     }
@@ -77,8 +83,8 @@ extension RuleProgram {
   ) -> ValueNode? {
     for index in first..<first + count {
       let slot = context.slots[Int(ids[Int(index)])]
-      guard slot >= 0 else { continue }
-      let node = context.tree.nodes[Int(slot)]
+      guard !slot.isMissing else { continue }
+      let node = slot.node
       switch node.kind {
       case .string where node.count > 0: return node
       case .int: return node

@@ -10,14 +10,42 @@ extension RuleSet {
     _ context: TargetingContext, now: Int64? = nil, utcOffsetMinutes: Int = 0
   ) -> BoundContext {
     var tree = context.tree
-    var found: [Int32] = []
+    var found: [BoundSlot] = []
     found.reserveCapacity(program.slots.count)
-    for path in program.slots {
+    var versions: [Version] = []
+    for index in program.slots.indices {
+      let path = program.slots[index]
       let node =
         tree.find(path) ?? implicit(path, now, utcOffsetMinutes).map { tree.append($0) }
-      found.append(Int32(node ?? kindsNode(path, &tree) ?? -1))
+        ?? kindsNode(path, &tree)
+      var slot = BoundSlot()
+      if let node {
+        slot.node = tree.nodes[node]
+        slot.isMissing = false
+        prepare(&slot, for: program.slotUses[index], tree, &versions)
+      }
+      found.append(slot)
     }
-    return BoundContext(tree: tree, slots: found)
+    return BoundContext(tree: tree, slots: found, versions: versions)
+  }
+
+  /// Finds a text's number and parses a version, once for all rules that ask.
+  private func prepare(
+    _ slot: inout BoundSlot, for uses: SlotUse, _ tree: borrowing ValueTree,
+    _ versions: inout [Version]
+  ) {
+    guard slot.node.kind == .string, !uses.isEmpty else { return }
+    let text = tree.text(slot.node)
+    if uses.contains(.texts) {
+      let number = program.texts.number(of: text).map { Int32(truncatingIfNeeded: $0) }
+      slot.text = number ?? BoundSlot.other
+    }
+    guard uses.contains(.versions) else { return }
+    slot.version = BoundSlot.other
+    if let version = Version(text, dialect.versionForm) {
+      slot.version = Int32(truncatingIfNeeded: versions.count)
+      versions.append(version)
+    }
   }
 
   /// What a dialect knows without being told.
@@ -45,8 +73,8 @@ extension ValueTree {
   mutating func find(_ path: AttributePath) -> Int? {
     switch path.scope {
     case .plain:
-      if path.names.count == 1 { return member(0, path.names[0]) }
-      return member(0, path.names.joined(separator: ".")) ?? walk(0, path.names[...])
+      if path.names.count == 1 { return member(0, named: path.names[0]) }
+      return member(0, named: path.names.joined(separator: ".")) ?? walk(0, path.names[...])
     case .properties:
       return walk(0, path.names[...])
         ?? member(0, "properties").flatMap { walk($0, path.names[...]) }
@@ -67,12 +95,12 @@ extension ValueTree {
 
   private func walk(_ index: Int, _ names: ArraySlice<String>) -> Int? {
     var place: Int? = index
-    for name in names { place = place.flatMap { member($0, name) } }
+    for name in names { place = place.flatMap { member($0, named: name) } }
     return names.isEmpty ? nil : place
   }
 
   /// A member by a name known only at run time.
-  func member(_ index: Int, _ name: String) -> Int? {
+  func member(_ index: Int, named name: String) -> Int? {
     member(index, named: name.utf8Span.span)
   }
 
@@ -92,7 +120,7 @@ extension ValueTree {
   /// The object of a kind: the whole context, or a part of one of several kinds.
   private func context(of kind: String) -> Int? {
     let own = string(0, "kind") ?? "user"
-    if own == "multi" { return kind == "kind" ? nil : member(0, kind) }
+    if own == "multi" { return kind == "kind" ? nil : member(0, named: kind) }
     return own == kind ? 0 : nil
   }
 

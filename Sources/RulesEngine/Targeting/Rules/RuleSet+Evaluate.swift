@@ -6,6 +6,7 @@ extension RuleSet {
   ///   - context: a context bound to this rule set.
   /// - Complexity: O(rules) with no allocation and no lock.
   public func evaluate(_ flag: FlagHandle, _ context: BoundContext) -> Evaluation {
+    if let constant = program.flags[flag.index].constant { return constant }
     var progress = RuleProgram.Progress()
     return program.evaluate(flag.index, context, &progress)
   }

@@ -25,7 +25,7 @@ extension RuleSet {
   ///
   /// - Parameter key: the flag's key.
   public func flag(_ key: String) -> FlagHandle? {
-    program.flagIndices[key].map { FlagHandle(index: $0) }
+    program.flagNames.number(of: key).map { FlagHandle(index: $0) }
   }
 
   /// The key of a flag.

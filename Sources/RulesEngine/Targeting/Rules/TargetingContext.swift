@@ -1,7 +1,7 @@
 package import Bytes
 
 /// What is known about a user or device: attributes by name.
-public struct TargetingContext: Sendable {
+public struct TargetingContext: Hashable, Sendable {
   let tree: ValueTree
 
   /// Makes a context.
@@ -51,6 +51,33 @@ public struct RuleFileError: Error, Hashable, Sendable, CustomStringConvertible 
 /// Valid for the rule set that made it only.
 public struct BoundContext: Sendable {
   let tree: ValueTree
-  /// For each slot of the rule set its node; -1: missing.
-  let slots: [Int32]
+  /// For each slot of the rule set its value.
+  let slots: [BoundSlot]
+  /// The versions that slots hold.
+  let versions: [Version]
+
+  /// A context without attributes, for rules that have none.
+  static let empty = BoundContext(tree: ValueTree(), slots: [], versions: [])
+}
+
+/// The value of a slot, in the forms in which tests ask for it.
+struct BoundSlot: Sendable {
+  var node = ValueNode.null
+  var isMissing = true
+  /// The number of the text among those of the rules; ``other``: it is another text; ``none``: it
+  /// is no text, or no test asks.
+  var text = Self.none
+  /// The index of the version; ``other``: it is a text, but no version; ``none``: it is no text, or
+  /// no test asks.
+  var version = Self.none
+
+  static let other: Int32 = -1
+  static let none: Int32 = -2
+}
+
+/// What tests need of a slot's value.
+struct SlotUse: OptionSet, Sendable {
+  let rawValue: UInt8
+  static let texts = SlotUse(rawValue: 1)
+  static let versions = SlotUse(rawValue: 2)
 }

@@ -22,8 +22,8 @@ enum TextMatch {
 
   /// Whether the text holds the part somewhere.
   ///
-  /// - Complexity: O(*n*) on usual text; at worst O(*n* *m*) in the bytes of text and part, which
-  ///   rule files keep small.
+  /// - Complexity: at worst O(*n* *m*) in the bytes of text and part; ``TextSearch`` is for long
+  ///   parts.
   static func contains(_ text: Span<UInt8>, _ part: Span<UInt8>, ignoresCase: Bool) -> Bool {
     guard part.count <= text.count else { return false }
     for start in 0...text.count - part.count where matches(text, at: start, part, ignoresCase) {

@@ -28,14 +28,16 @@ package struct Version: Sendable {
   /// The numbers; those too large stand as the largest.
   private(set) var numbers = InlineArray<5, UInt64>(repeating: 0)
   /// How many numbers the text has.
-  private(set) var count = 0
+  var count: Int { Int(partCount) }
+  private var partCount: UInt8 = 0
   /// Whether a number has more digits than fit; then texts are compared.
   private var isLong = false
-  private var numbersStart = 0
-  private var prereleaseStart = 0
-  private var prereleaseEnd = 0
+  private var numbersStart: UInt8 = 0
+  private var prereleaseStart: UInt32 = 0
+  private var prereleaseEnd: UInt32 = 0
 
   var hasPrerelease: Bool { prereleaseEnd > prereleaseStart }
+  private var prerelease: Range<Int> { Int(prereleaseStart)..<Int(prereleaseEnd) }
 
   /// Parses the whole text.
   ///
@@ -43,7 +45,7 @@ package struct Version: Sendable {
   package init?(_ text: Span<UInt8>, _ form: Form) {
     var at = 0
     if form.allowsV && text.count > 0 && text[0] | 0x20 == 0x76 { at = 1 }
-    numbersStart = at
+    numbersStart = UInt8(truncatingIfNeeded: at)
     while true {
       let start = at
       var value: UInt64 = 0
@@ -59,7 +61,7 @@ package struct Version: Sendable {
       else { return nil }
       if digits > 19 { isLong = true }
       numbers[count] = value
-      count &+= 1
+      partCount &+= 1
       guard at < text.count && text[at] == 0x2e else { break }
       at &+= 1
     }
@@ -67,12 +69,12 @@ package struct Version: Sendable {
     if at == text.count { return }
     guard form.allowsSuffix else { return nil }
     if text[at] == 0x2d {
-      prereleaseStart = at + 1
+      prereleaseStart = UInt32(truncatingIfNeeded: at + 1)
       guard
         let end = Self.identifiersEnd(
           text, from: at + 1, allowsLeadingZeros: form.allowsLeadingZeros)
       else { return nil }
-      prereleaseEnd = end
+      prereleaseEnd = UInt32(truncatingIfNeeded: end)
       at = end
       if at == text.count { return }
     }
@@ -130,15 +132,14 @@ extension Version {
     if a.hasPrerelease != b.hasPrerelease { return a.hasPrerelease ? -1 : 1 }
     guard a.hasPrerelease else { return 0 }
     return comparePrereleases(
-      aText.extracting(a.prereleaseStart..<a.prereleaseEnd),
-      bText.extracting(b.prereleaseStart..<b.prereleaseEnd))
+      aText.extracting(a.prerelease), bText.extracting(b.prerelease))
   }
 
   /// Compares numbers of any length by their digits.
   private static func compareLong(
     _ a: Version, _ aText: Span<UInt8>, _ b: Version, _ bText: Span<UInt8>
   ) -> Int {
-    var (atA, atB) = (a.numbersStart, b.numbersStart)
+    var (atA, atB) = (Int(a.numbersStart), Int(b.numbersStart))
     for index in 0..<max(a.count, b.count) {
       let endA = index < a.count ? digitsEnd(aText, atA) : atA
       let endB = index < b.count ? digitsEnd(bText, atB) : atB

@@ -1,10 +1,19 @@
 extension ValueTree {
-  /// Adds a value with all that it holds.
+  /// The longest text kept, in bytes, and the deepest nesting: those of files too.
+  static let textLimit = 1 << 24
+  static let depthLimit = 512
+
+  /// Adds a value with all that it holds; what is too long or too deep becomes null, as if it were
+  /// missing.
   ///
   /// - Returns: the index of its node.
   @discardableResult
-  mutating func append(_ value: AttributeValue) -> Int {
+  mutating func append(_ value: AttributeValue, depth: Int = 0) -> Int {
     let index = nodes.count
+    guard depth < Self.depthLimit else {
+      nodes.append(.null)
+      return index
+    }
     switch value {
     case .null: nodes.append(.null)
     case .bool(let truth): nodes.append(ValueNode(.bool, bits: truth ? 1 : 0))
@@ -15,14 +24,14 @@ extension ValueTree {
     case .string(let text): append(text: text)
     case .array(let elements):
       open(.array)
-      for element in elements { append(element) }
+      for element in elements { append(element, depth: depth + 1) }
       close(index, count: elements.count)
     case .object(let members):
       open(.object)
       // In a fixed order, so that the same attributes give the same tree.
       for name in members.keys.sorted() {
         append(text: name, kind: .key)
-        append(members[name] ?? .null)
+        append(members[name] ?? .null, depth: depth + 1)
       }
       close(index, count: members.count)
     }
@@ -35,6 +44,10 @@ extension ValueTree {
   @discardableResult
   mutating func append(text: String, kind: ValueKind = .string) -> Int {
     let start = bytes.count
+    guard text.utf8.count <= Self.textLimit, start < Int(UInt32.max) - Self.textLimit else {
+      nodes.append(kind == .key ? ValueNode(.key, start: start) : .null)
+      return nodes.count - 1
+    }
     bytes.append(contentsOf: text.utf8)
     nodes.append(ValueNode(kind, start: start, count: bytes.count - start))
     return nodes.count - 1

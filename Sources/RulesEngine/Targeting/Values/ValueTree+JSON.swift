@@ -37,7 +37,7 @@ extension ValueTree {
 
   private mutating func append(_ text: Span<UInt8>, as kind: ValueKind) {
     let start = bytes.count
-    for index in text.indices { bytes.append(text[index]) }
+    bytes.append(copying: text)
     nodes.append(ValueNode(kind, start: start, count: text.count))
   }
 

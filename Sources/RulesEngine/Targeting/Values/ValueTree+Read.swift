@@ -45,12 +45,12 @@ extension ValueTree {
     return found
   }
 
+  @inline(__always)
   private func isKey(_ node: ValueNode, _ name: StaticString) -> Bool {
-    guard Int(node.count) == name.utf8CodeUnitCount else { return false }
-    for index in 0..<Int(node.count)
-    where bytes[Int(node.start) + index] != (unsafe name.utf8Start[index]) {
-      return false
-    }
+    let count = name.utf8CodeUnitCount
+    guard Int(node.count) == count else { return false }
+    let bytes = text(node)
+    for index in 0..<count where bytes[index] != (unsafe name.utf8Start[index]) { return false }
     return true
   }
 

@@ -6,7 +6,7 @@ package enum ValueKind: UInt8, Sendable {
 }
 
 /// One value in a ``ValueTree``; plain data, so that it can be handed around on its own.
-package struct ValueNode: Sendable {
+package struct ValueNode: Hashable, Sendable {
   /// What it is.
   package var kind: ValueKind
   /// Where a text begins in the bytes, or the index of the first child.
@@ -45,7 +45,7 @@ package struct ValueNode: Sendable {
 ///
 /// A container's children follow it in order, each with all of its own; a member is a key and a
 /// value. Evaluation reads it without counting references.
-package struct ValueTree: Sendable {
+package struct ValueTree: Hashable, Sendable {
   var nodes: [ValueNode] = []
   var bytes: [UInt8] = []
 
