@@ -21,9 +21,19 @@ public struct PopupContext: Hashable, Sendable {
     self.isEnabled = isEnabled
     self.audience = audience
   }
+
+  /// Describes a person by attributes, which the items' audiences ask for.
+  ///
+  /// - Parameters:
+  ///   - attributes: what is known of the person, for conditions of the rule file.
+  ///   - userID: the id that shares and control groups are drawn by.
+  ///   - isEnabled: whether popups are switched on at all.
+  public init(attributes: TargetingContext, userID: String? = nil, isEnabled: Bool = true) {
+    self.init(userID: userID, isEnabled: isEnabled, audience: .attributes(attributes))
+  }
 }
 
-/// Which items' audiences a person belongs to; found before popups are asked for.
+/// Which items' audiences a person belongs to.
 ///
 /// An item without an audience is for everybody, whatever is said here.
 public enum PopupAudience: Hashable, Sendable {
@@ -31,12 +41,15 @@ public enum PopupAudience: Hashable, Sendable {
   case unknown
   /// All of them.
   case everything
+  /// Those whose conditions hold for the attributes; found out anew for each question.
+  case attributes(TargetingContext)
   /// Those in the set.
   case some(PopupItemSet)
 
   func holds(_ item: Int) -> Bool {
     switch self {
-    case .unknown: false
+    // Attributes were made a set before.
+    case .unknown, .attributes: false
     case .everything: true
     case .some(let set): set.contains(item)
     }

@@ -13,6 +13,9 @@ extension PopupEngine {
   public mutating func getPopup(
     screen: String, at clock: Int64, context: PopupContext = PopupContext()
   ) -> PopupDecision {
+    if let resolved = context.resolved(by: rules) {
+      return getPopup(screen: screen, at: clock, context: resolved)
+    }
     let now = move(to: clock)
     if let answer = answerForAll(now: now, context: context) { return answer }
     for place in rules.candidateRange(of: screen) {
@@ -36,6 +39,9 @@ extension PopupEngine {
     screen: String, at clock: Int64, context: PopupContext = PopupContext(),
     explaining verdicts: inout [PopupVerdict]
   ) -> PopupDecision {
+    if let resolved = context.resolved(by: rules) {
+      return getPopup(screen: screen, at: clock, context: resolved, explaining: &verdicts)
+    }
     verdicts.removeAll(keepingCapacity: true)
     let now = move(to: clock)
     if let answer = answerForAll(now: now, context: context) { return answer }
@@ -82,6 +88,9 @@ extension PopupEngine {
   public mutating func shouldShow(
     item: Int, at clock: Int64, context: PopupContext = PopupContext()
   ) -> Bool {
+    if let resolved = context.resolved(by: rules) {
+      return shouldShow(item: item, at: clock, context: resolved)
+    }
     let now = move(to: clock)
     guard rules.items.indices.contains(item) else { return false }
     return verdict(item, now: now, context: context) == nil
@@ -96,6 +105,9 @@ extension PopupEngine {
   public mutating func frequencyReason(
     item: Int, at clock: Int64, context: PopupContext = PopupContext()
   ) -> PopupReason? {
+    if let resolved = context.resolved(by: rules) {
+      return frequencyReason(item: item, at: clock, context: resolved)
+    }
     let now = move(to: clock)
     guard rules.items.indices.contains(item) else { return PopupReason(.invalidRule) }
     guard let verdict = verdict(item, now: now, context: context) else { return nil }
@@ -112,6 +124,9 @@ extension PopupEngine {
   public mutating func nextEligible(
     screen: String, at clock: Int64, context: PopupContext = PopupContext()
   ) -> Int64? {
+    if let resolved = context.resolved(by: rules) {
+      return nextEligible(screen: screen, at: clock, context: resolved)
+    }
     let now = move(to: clock)
     var next: Int64?
     for place in rules.candidateRange(of: screen) {

@@ -20,7 +20,8 @@ extension PopupScript {
   /// - Parameter take: called with each answer, in order.
   package func replay(_ take: (PopupAnswer) -> Void) {
     var engine = PopupEngine(rules: rules, ledger: FrequencyLedger(device: device))
-    let context = PopupContext(userID: user, audience: .unknown)
+    let audience = attributes.map { rules.audience(of: $0) } ?? .unknown
+    let context = PopupContext(userID: user, audience: audience)
     var verdicts: [PopupVerdict] = []
     for (index, step) in steps.enumerated() {
       guard case .getPopup(let screen) = step.action else {

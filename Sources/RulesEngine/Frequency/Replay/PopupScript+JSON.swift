@@ -48,6 +48,14 @@ extension PopupScript {
       throw .malformed(script: name, "\"steps\" is not an array")
     }
     user = tree["user"]?.string
+    if let given = tree["attributes"] {
+      guard case .object(let members) = given.attribute else {
+        throw .malformed(script: name, "\"attributes\" is not an object")
+      }
+      attributes = TargetingContext(members)
+    } else {
+      attributes = nil
+    }
     device = tree["device"]?.string ?? ""
     holdsOffers = tree["offers"]?.bool ?? false
     var steps: [PopupStep] = []
@@ -59,6 +67,24 @@ extension PopupScript {
       }
     }
     self.steps = steps
+  }
+}
+
+extension RuleTree {
+  /// The value as an attribute.
+  fileprivate var attribute: AttributeValue {
+    switch self {
+    case .null: .null
+    case .bool(let truth): .bool(truth)
+    case .number(let number, let whole): whole.map { .int($0) } ?? .double(number)
+    case .string(let text): .string(text)
+    case .array(let elements): .array(elements.map(\.attribute))
+    case .object(let members):
+      .object(
+        Dictionary(members.map { ($0.name, $0.value.attribute) }, uniquingKeysWith: { $1 }))
+    case .text(let json):
+      (try? ValueTree(json: ByteSource(bytes: json, name: "")))?.value(at: 0) ?? .null
+    }
   }
 }
 

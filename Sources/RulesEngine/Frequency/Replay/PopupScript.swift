@@ -5,6 +5,8 @@ package struct PopupScript: Sendable {
   package let rules: PopupRules
   /// The id that shares and control groups are drawn by.
   package let user: String?
+  /// What audiences ask for; `nil`: nobody is in any.
+  package let attributes: TargetingContext?
   /// The name of the user's device.
   package let device: String
   /// Whether an item that was given out keeps others away until it is closed.

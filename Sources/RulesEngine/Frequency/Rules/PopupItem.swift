@@ -14,4 +14,7 @@ public struct PopupItem: Hashable, Sendable {
   public let fault: String?
   /// The JSON text of its audience, when it has one that is not empty.
   public let audience: [UInt8]?
+  /// Why its audience is no condition of the rule file; it then holds nobody whose attributes are
+  /// asked.
+  public internal(set) var audienceFault: String?
 }

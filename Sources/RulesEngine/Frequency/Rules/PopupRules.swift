@@ -22,6 +22,7 @@ public final class PopupRules: Sendable {
   let weekStart: Int
   /// Whether any gate asks for the local time.
   let needsCalendar: Bool
+  let audiences: PopupAudiences?
   private let ids: NameTable
   private let itemsOfIDs: [Int32]
   private let screens: NameTable
@@ -30,7 +31,10 @@ public final class PopupRules: Sendable {
   private let candidateEnds: [Int]
 
   init(_ draft: consuming PopupRulesDraft) {
-    items = draft.items
+    var items = draft.items
+    audiences = PopupAudiences(items)
+    for (item, fault) in audiences?.faults ?? [:] { items[item].audienceFault = fault }
+    self.items = items
     groups = draft.groups
     timeZone = draft.timeZone
     gates = draft.gates

@@ -1,0 +1,72 @@
+internal import Bytes
+
+/// The audiences of items, compiled as conditions of our own rule file.
+struct PopupAudiences: Sendable {
+  /// One flag for each item that has an audience; it is on for whom the audience holds.
+  private let rules: RuleSet
+  /// The items' numbers, by flag.
+  private let items: [Int]
+  /// Why an audience cannot be understood, by item; it holds nobody then.
+  let faults: [Int: String]
+
+  /// Compiles the audiences of items; `nil` when none has one.
+  init?(_ items: [PopupItem]) {
+    let numbers = items.indices.filter { items[$0].audience != nil }
+    guard !numbers.isEmpty else { return nil }
+    let list = numbers.compactMap { items[$0].audience }.joined(separator: [0x2c])
+    // Each is JSON by itself, and so is the array of all.
+    guard let tree = try? ValueTree(json: ByteSource(bytes: [0x5b] + list + [0x5d], name: ""))
+    else {
+      return nil
+    }
+    let conditions = NativeConditions(tree)
+    var flags: [FlagDraft] = []
+    var faults: [Int: String] = [:]
+    for (number, node) in zip(numbers, tree.elements(of: 0)) {
+      var draft = FlagDraft(key: String(number))
+      switch conditions.condition(node) {
+      case .success(let condition):
+        draft.rules = [RuleDraft(number: 0, condition: condition, outcome: .nothing)]
+      case .failure(let problem): faults[number] = problem.reason
+      }
+      flags.append(draft)
+    }
+    var linker = RuleLinker(.native, values: tree)
+    linker.link(segments: [], flags: flags)
+    rules = RuleSet(linker)
+    self.items = numbers
+    self.faults = faults
+  }
+
+  /// The items whose audience holds somebody.
+  func items(for attributes: TargetingContext) -> PopupItemSet {
+    let context = rules.bind(attributes)
+    var set = PopupItemSet()
+    for (flag, item) in items.enumerated()
+    where rules.evaluate(FlagHandle(index: flag), context).isOn {
+      set.insert(item)
+    }
+    return set
+  }
+}
+
+extension PopupRules {
+  /// Which items' audiences hold somebody, to ask for popups again and again without finding it out
+  /// anew; holds for these rules only.
+  ///
+  /// - Parameter attributes: what is known of the person.
+  /// - Complexity: O(items with an audience); allocates.
+  public func audience(of attributes: TargetingContext) -> PopupAudience {
+    .some(audiences?.items(for: attributes) ?? PopupItemSet())
+  }
+}
+
+extension PopupContext {
+  /// The same with its audiences found out; `nil` when they are already.
+  func resolved(by rules: PopupRules) -> PopupContext? {
+    guard case .attributes(let attributes) = audience else { return nil }
+    var context = self
+    context.audience = rules.audience(of: attributes)
+    return context
+  }
+}
