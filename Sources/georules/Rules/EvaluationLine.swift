@@ -26,9 +26,15 @@ struct EvaluationLine {
     case .fallback: "no rule holds"
     case .noMatch: "no rule holds, and nothing is served then"
     case .error(.flagNotFound): "there is no such flag"
-    case .error(.malformedFlag): "error: the flag is at fault"
+    case .error(.malformedFlag): "error: \(fault)"
     case .error(.tooComplex): "error: too many steps"
     }
+  }
+
+  /// Why the flag cannot be evaluated: what was refused in it, or else something that it refers to.
+  private var fault: String {
+    rules.problems.first { $0.item == key }?.reason
+      ?? "it refers to a flag or segment at fault, or to itself by way of others"
   }
 
   /// One line; with an explanation the rules and conditions below it.

@@ -45,7 +45,7 @@ enum RuleInput {
   static func context(_ arguments: Arguments) throws(CommandFailure) -> TargetingContext {
     guard let text = arguments.value("context") else { return TargetingContext() }
     do throws(ByteError) {
-      if text.first == "{" {
+      if text.first == "{" || text.first == "[" {
         return try TargetingContext(
           json: ByteSource(bytes: Array(text.utf8), name: "--context"))
       }

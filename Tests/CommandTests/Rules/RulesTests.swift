@@ -23,7 +23,7 @@ import Testing
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("checkout  "))
-    #expect(lines[1] == "broken  off  -  error: the flag is at fault")
+    #expect(lines[1] == "broken  off  -  error: rule 0: there is no variation purple")
     #expect(lines[2] == "late  on  on  rule 0")
     let strict = try CommandRun(
       ["rules", "eval", "--rules", rules, "--context", context, "--strict"])
