@@ -42,7 +42,7 @@ test: setup ## Build and run every test, optimised: the oracles are thirty times
 	swift build -c release --build-tests
 	GEORULES_BINARY="$$(swift build -c release --show-bin-path)/georules" swift test -c release --skip-build
 
-bench: bench-setup $(OUT)/world/done ## Measure everything beside its rivals; ONLY=W1,taxi runs a part, MARKDOWN=1 prints README tables.
+bench: bench-setup $(OUT)/world/done $(OUT)/rivals/done ## Measure everything beside its rivals; ONLY=W1,taxi runs a part, MARKDOWN=1 prints README tables.
 	@echo "Building georules and the benchmarks (release)"
 	swift build -c release --product georules
 	$(BENCH_BUILD) --product georules-bench
@@ -80,6 +80,17 @@ $(OUT)/world/done:
 	then touch $@; \
 	else echo "No countries at 1:10m: going on with those at 1:110m"; \
 	fi
+
+# Vendors' evaluators of flags; without them their rows are left out.
+RULES_RIVALS := eppo-server-sdk yggdrasil-engine growthbook launchdarkly-server-sdk
+$(OUT)/rivals/done:
+	@mkdir -p $(OUT)/rivals
+	@for package in $(RULES_RIVALS); do \
+	  python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore \
+	    --upgrade --target $(OUT)/rivals $$package \
+	    || echo "$$package cannot be had: going on without it"; \
+	done; \
+	touch $@
 
 docs: setup ## Build the DocC pages into out/docs.
 	@mkdir -p $(OUT)

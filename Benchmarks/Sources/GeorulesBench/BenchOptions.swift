@@ -73,13 +73,15 @@ struct BenchOptions {
     try expandFamilies()
   }
 
-  /// `near`, `circles`, `scale`, `state`, `reading` and `recorded` stand for all of their kind.
+  /// `near`, `circles`, `scale`, `state`, `reading`, `rules` and `recorded` stand for all of their
+  /// kind.
   private mutating func expandFamilies() throws(BenchError) {
     guard part == nil, !checks else { return }
     let families: [String: [String]] = [
       "near": ["W1near", "W2near", "W3near"], "circles": ["C100k", "C1M"],
       "scale": ScaleSuite.sizes.map(\.0), "state": ["state-1M"],
       "reading": GeneratedWorkload.all.map(\.name).filter { $0.hasPrefix("read-") },
+      "rules": GeneratedWorkload.rules.map(\.name),
       "recorded": RecordedWorkload.all.map(\.name),
     ]
     var names: Set<String> = []

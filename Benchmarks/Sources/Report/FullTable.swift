@@ -34,6 +34,9 @@ package struct FullTable: Sendable {
       + " simdjson-bare: a parser that does nothing with what it parses.",
     "ours-read: files as stored to fixes; ours-parse: from plain text in memory; ours-replay: files"
       + " to events; georules-replay: the command's whole process, CROSS included.",
+    "flags: three conditions, one on a version, then a rollout; -plain: no rules, by handle; -key: by"
+      + " the flag's name; -bind: per context. launchdarkly, eppo, unleash, growthbook: the vendors'"
+      + " evaluators through their Python packages, same file, users and answers.",
   ]
 
   private static let heads = [

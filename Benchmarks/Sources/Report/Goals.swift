@@ -1,10 +1,10 @@
 extension Results {
   /// The project's goals held against this run.
   package var goals: [Goal] {
-    locating + fleet + updates + circles + sizes + reading + replays
+    locating + fleet + updates + circles + sizes + reading + replays + rules
   }
 
-  private func ns(_ workload: String, _ engine: String) -> Double? {
+  func ns(_ workload: String, _ engine: String) -> Double? {
     row(workload, engine)?.nanosecondsPerItem
   }
 

@@ -1,7 +1,7 @@
 /// A line of the results.
 package struct Measurement: Sendable, Equatable {
-  /// `replay`: recorded traces; `locate`, `near`, `fleet`, `circles`, `scale`, `state`, `updates`:
-  /// generated.
+  /// `replay`: recorded traces; `locate`, `near`, `fleet`, `circles`, `scale`, `state`, `updates`,
+  /// `rules`: generated.
   package var suite: String
   package var workload: String
   /// `ours-batch`, `ours-single`, `ours-engine`, `geos-c`, ...
@@ -36,6 +36,8 @@ package struct Measurement: Sendable, Equatable {
     /// Wall time of one thread over this row's.
     case speedup
     case fences
+    /// Memory over items, where that is the figure.
+    case bytesPerItem
     /// Pairs that the reference has and this row does not, and the other way round.
     case lost, gained
   }

@@ -16,6 +16,12 @@ package struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
+  /// The first number of the generator with that seed: a hash.
+  package static func mixed(_ seed: UInt64) -> UInt64 {
+    var random = SplitMix(seed: seed)
+    return random.next()
+  }
+
   /// A number in 0..<1 of 53 random bits.
   package mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53

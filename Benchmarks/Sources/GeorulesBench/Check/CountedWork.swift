@@ -32,30 +32,31 @@ struct CountedWork: Sendable {
 }
 
 extension CountedWork {
-  static let all = [
-    CountedWork(name: "city-batch") { () throws(BenchError) in try cityBatch() },
-    CountedWork(name: "city-single") { () throws(BenchError) in try citySingle() },
-    CountedWork(name: "polygons-batch") { () throws(BenchError) in
-      try fieldBatch { (field) throws(GeometryError) in try field.polygons() }
-    },
-    CountedWork(name: "circles-batch") { () throws(BenchError) in
-      try fieldBatch { (field) throws(GeometryError) in try field.circles() }
-    },
-    CountedWork(name: "fleet-engine") { () throws(BenchError) in try fleet(.withoutCross) },
-    CountedWork(name: "fleet-engine-cross") { () throws(BenchError) in
-      try fleet(.withDwells(.vehicle))
-    },
-    CountedWork(name: "read-csv") { () throws(BenchError) in readCSV() },
-    CountedWork(name: "read-points") { () throws(BenchError) in
-      readText(.points, "van.geojson")
-    },
-    CountedWork(name: "read-tracks") { () throws(BenchError) in
-      readText(.tracks, "van.geojson")
-    },
-    CountedWork(name: "read-gpx") { () throws(BenchError) in readText(.gpx, "van.gpx") },
-    CountedWork(name: "read-nmea") { () throws(BenchError) in readText(.nmea, "van.nmea") },
-    CountedWork(name: "read-geojson") { () throws(BenchError) in try readGeoJSON() },
-  ]
+  static let all =
+    [
+      CountedWork(name: "city-batch") { () throws(BenchError) in try cityBatch() },
+      CountedWork(name: "city-single") { () throws(BenchError) in try citySingle() },
+      CountedWork(name: "polygons-batch") { () throws(BenchError) in
+        try fieldBatch { (field) throws(GeometryError) in try field.polygons() }
+      },
+      CountedWork(name: "circles-batch") { () throws(BenchError) in
+        try fieldBatch { (field) throws(GeometryError) in try field.circles() }
+      },
+      CountedWork(name: "fleet-engine") { () throws(BenchError) in try fleet(.withoutCross) },
+      CountedWork(name: "fleet-engine-cross") { () throws(BenchError) in
+        try fleet(.withDwells(.vehicle))
+      },
+      CountedWork(name: "read-csv") { () throws(BenchError) in readCSV() },
+      CountedWork(name: "read-points") { () throws(BenchError) in
+        readText(.points, "van.geojson")
+      },
+      CountedWork(name: "read-tracks") { () throws(BenchError) in
+        readText(.tracks, "van.geojson")
+      },
+      CountedWork(name: "read-gpx") { () throws(BenchError) in readText(.gpx, "van.gpx") },
+      CountedWork(name: "read-nmea") { () throws(BenchError) in readText(.nmea, "van.nmea") },
+      CountedWork(name: "read-geojson") { () throws(BenchError) in try readGeoJSON() },
+    ] + rules
 
   private static let placeCount = 20_000
 

@@ -31,6 +31,8 @@ enum GeneratedMeasure {
     case "C1M": return try CircleSuite(workload: host, count: 1_000_000).run()
     case "state-1M": return [try StateSuite.run(host)]
     case _ where host.hasPrefix("read-"): return try ReadSuite.run(host)
+    case let name where GeneratedWorkload.rules.contains { $0.name == name }:
+      return try RulesSuite.run(host, options)
     default:
       guard let size = ScaleSuite.sizes.first(where: { $0.0 == host }) else { return [] }
       return try ScaleSuite.run(host, count: size.1)
