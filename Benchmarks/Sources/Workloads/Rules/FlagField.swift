@@ -93,9 +93,12 @@ package struct FlagField: Sendable {
     return #"{"version":2,"features":["# + features.joined(separator: ",") + "]}"
   }
 
+  private static let eppoHead =
+    #"{"createdAt":"2026-01-01T00:00:00Z","format":"SERVER","environment":{"name":"bench"},"#
+
   /// Eppo's flag configuration.
   package var eppo: String {
-    object("flags", around: #"{"createdAt":"2026-01-01T00:00:00Z","format":"SERVER","#) { flag in
+    object("flags", around: Self.eppoHead) { flag in
       """
       "\(flag.key)":{"key":"\(flag.key)","enabled":true,"variationType":"BOOLEAN",\
       "totalShards":10000,"variations":{"on":{"key":"on","value":true}},"allocations":[\
