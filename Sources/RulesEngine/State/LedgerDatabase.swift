@@ -56,6 +56,7 @@ struct LedgerDatabase: ~Copyable {
     guard version <= Self.version else {
       throw SQLiteFailure(code: newer, message: "\(version)")
     }
+    if id == applicationID { try checkTables(connection, count: tables) }
     try connection.run(schema)
     do throws(SQLiteFailure) {
       return try LedgerDatabase(path, connection)
@@ -95,6 +96,18 @@ struct LedgerDatabase: ~Copyable {
     guard try statement.step() else { return }
     let verdict = statement.text(0)
     guard verdict == "ok" else { throw SQLiteFailure(damage: verdict) }
+  }
+
+  /// A table whose name was damaged, or whose entry was lost, would be made anew, and what it held
+  /// be lost without a word. The file says that it is ours from the moment on when it has both.
+  private static func checkTables(
+    _ connection: borrowing SQLiteConnection, count: Int64
+  ) throws(SQLiteFailure) {
+    let known = try connection.number(
+      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN ('ledger', 'journal')")
+    guard known == 2 && count == 2 else {
+      throw SQLiteFailure(damage: "the file has not the tables that it should have")
+    }
   }
 
   /// A file that may be written, but whose head says that it may not.
