@@ -245,6 +245,20 @@ import Testing
     }
   }
 
+  @Test func whatIsNoFileIsNotReplaced() throws {
+    try withSaved(FenceIndex([])) { path in
+      let pipe = path + ".pipe"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      #expect(
+        throws: FenceIndexFileError.cannotWrite(
+          path: pipe, reason: "it is there and not a regular file")
+      ) { try FenceIndex([]).save(to: pipe) }
+      let kind = try FileManager.default.attributesOfItem(atPath: pipe)[.type]
+      #expect(kind as? FileAttributeType != .typeRegular)
+      #expect(FileManager.default.fileExists(atPath: pipe))
+    }
+  }
+
   @Test func damageIsNotSavedAgain() throws {
     let scene = scene()
     try withSaved(FenceIndex(scene.fences)) { path in

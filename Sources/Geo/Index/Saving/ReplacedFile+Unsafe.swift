@@ -10,18 +10,26 @@ struct ReplacedFile: ~Copyable {
   private let number: Int32
   private var hasItsName = false
 
-  /// Begins a file.
+  /// Begins a file, which must not take the place of a device, a pipe or a folder.
   init(path: String) throws(FenceIndexFileError) {
+    let file = try Self.begin(beside: path)
     self.path = path
+    temporary = file.name
+    number = file.number
+  }
+
+  private static func begin(
+    beside path: String
+  ) throws(FenceIndexFileError) -> (name: String, number: Int32) {
+    var info = stat()
+    if unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT != S_IFREG {
+      throw .cannotWrite(path: path, reason: "it is there and not a regular file")
+    }
     var attempt = 0
     while true {
       let name = "\(path).\(getpid()).\(attempt).new"
       let opened = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if opened >= 0 {
-        temporary = name
-        number = opened
-        return
-      }
+      if opened >= 0 { return (name, opened) }
       attempt += 1
       guard errno == EEXIST, attempt < 1000 else {
         throw .cannotWrite(path: path, reason: unsafe String(cString: strerror(errno)))
