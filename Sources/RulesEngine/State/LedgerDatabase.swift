@@ -41,6 +41,7 @@ struct LedgerDatabase: ~Copyable {
   private static func open(
     _ path: String, _ durability: FrequencyDurability, _ pageSize: Int, checksAll: Bool
   ) throws(SQLiteFailure) -> LedgerDatabase {
+    if isCutToOneByte(path) { throw SQLiteFailure(damage: "the file is one byte long") }
     let connection = try SQLiteConnection(path: path)
     // The lock is kept as long as the file is open: two writers would count past each other.
     try connection.run("PRAGMA locking_mode=EXCLUSIVE; PRAGMA page_size=\(pageSize);")
@@ -108,6 +109,12 @@ struct LedgerDatabase: ~Copyable {
     guard known == 2 && count == 2 else {
       throw SQLiteFailure(damage: "the file has not the tables that it should have")
     }
+  }
+
+  /// SQLite takes a file of one byte for an empty one.
+  private static func isCutToOneByte(_ path: String) -> Bool {
+    var info = stat()
+    return unsafe stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG && info.st_size == 1
   }
 
   /// A file that may be written, but whose head says that it may not.

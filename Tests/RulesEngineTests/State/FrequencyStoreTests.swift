@@ -106,6 +106,7 @@ import Testing
     var cases: [Data] = stride(from: 0, to: main.count, by: Self.isFull ? 1 : 41).map {
       main.prefix($0)
     }
+    cases.append(main.prefix(1))
     for _ in 0..<(Self.isFull ? 3_000 : 200) {
       var damaged = main
       let place = Int.random(in: 0..<main.count, using: &random)
@@ -141,6 +142,28 @@ import Testing
     }
     print("store: \(cases.count) damaged files, \(reported) reported as damaged")
     #expect(reported > 0)
+  }
+
+  @Test(arguments: [("journal", "journam"), ("ledger", "ledges")])
+  func aTableOfAnotherNameIsDamage(name: String, other: String) throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("s")
+    do {
+      var store = try Self.store(at: path)
+      try store.update { $0.record(.impression, item: "a", at: noon) }
+    }
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    var isFound = false
+    while let place = bytes.range(of: Data(name.utf8)) {
+      bytes.replaceSubrange(place, with: Data(other.utf8))
+      isFound = true
+    }
+    #expect(isFound)
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let store = try Self.store(at: path)
+    let damage = store.opening.damage
+    #expect(damage != nil)
+    #expect(FileManager.default.fileExists(atPath: path + ".damaged"))
   }
 
   @Test func otherFilesAreNotTouched() throws {
