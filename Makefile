@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
-PACKAGES := libgeos-dev libexpat1-dev libsqlite3-dev zlib1g-dev pkg-config tzdata
+PACKAGES := libgeos-dev libexpat1-dev libsqlite3-dev zlib1g-dev libcurl4-openssl-dev libssl-dev pkg-config tzdata
 # Rivals in the benchmarks, and what counts instructions: without them their rows are left out.
 BENCH_PACKAGES := libgeos++-dev libs2-dev libsimdjson-dev valgrind
 OUT := out

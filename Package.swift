@@ -38,7 +38,11 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .target(name: "CKernels"),
+    .target(name: "CTransport", dependencies: ["CCurl", "COpenSSL"]),
     .target(name: "Bytes", dependencies: ["CExpat", "CZlib"], swiftSettings: hot),
     .target(name: "Geo", dependencies: ["Bytes", "CGEOS", "CKernels"], swiftSettings: hot),
     .target(

@@ -1,0 +1,3 @@
+#include <openssl/evp.h>
+#include <openssl/ssl.h>
+#include <openssl/x509.h>
