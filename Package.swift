@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Geo", targets: ["Geo"]),
     .library(name: "RulesEngine", targets: ["RulesEngine"]),
     .library(name: "Traces", targets: ["Traces"]),
+    .library(name: "DeliveryCore", targets: ["DeliveryCore"]),
     .executable(name: "georules", targets: ["georules"]),
   ],
   targets: [
@@ -49,12 +50,19 @@ let package = Package(
       name: "RulesEngine", dependencies: ["Bytes", "Geo", "CKernels", "CSQLite"], swiftSettings: hot
     ),
     .target(name: "Traces", dependencies: ["Bytes", "RulesEngine"], swiftSettings: strict),
+    .target(
+      name: "DeliveryCore", dependencies: ["Bytes", "CTransport"], path: "Sources/Delivery/Core",
+      swiftSettings: strict),
     .executableTarget(
       name: "georules", dependencies: ["Bytes", "Geo", "RulesEngine", "Traces"],
       swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Bytes", "Geo", "RulesEngine"], path: "Tests/TestSupport",
       swiftSettings: tests),
+    .target(name: "CTestTLS", dependencies: ["COpenSSL"], path: "Tests/CTestTLS"),
+    .target(
+      name: "DeliveryTestSupport", dependencies: ["DeliveryCore", "CTestTLS"],
+      path: "Tests/DeliveryTestSupport", swiftSettings: tests),
     .testTarget(
       name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: tests),
     .testTarget(
@@ -68,6 +76,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["georules", "Traces", "RulesEngine", "Geo", "Bytes", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "DeliveryCoreTests", dependencies: ["DeliveryCore", "DeliveryTestSupport"],
       swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,64 @@
+import Foundation
+import Synchronization
+
+/// Where diagnostics go. Known secrets are taken out of every message before anybody sees it.
+public final class Diagnostics: Sendable {
+  private struct State {
+    var level: DiagnosticLevel
+    /// Longest first, so that a secret within another leaves nothing of the other.
+    var secrets: [String] = []
+    var handler: @Sendable (Diagnostic) -> Void
+  }
+
+  private let state: Mutex<State>
+
+  /// Sends diagnostics to a handler, which is called on whatever thread they arise.
+  public init(
+    level: DiagnosticLevel = .errors,
+    handler: @escaping @Sendable (Diagnostic) -> Void = Diagnostics.writeToStandardError
+  ) {
+    state = Mutex(State(level: level, handler: handler))
+  }
+
+  /// How much is told.
+  public var level: DiagnosticLevel {
+    get { state.withLock { $0.level } }
+    set { state.withLock { $0.level = newValue } }
+  }
+
+  /// Sends diagnostics elsewhere from now on.
+  public func setHandler(_ handler: @escaping @Sendable (Diagnostic) -> Void) {
+    state.withLock { $0.handler = handler }
+  }
+
+  /// Keeps a key or a token, and its percent-encoded form, out of all messages.
+  public func hide(_ secret: String) {
+    let encoded = secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    state.withLock { state in
+      for form in [secret, encoded ?? secret] where !form.isEmpty && !state.secrets.contains(form) {
+        state.secrets.append(form)
+      }
+      state.secrets.sort { $0.utf8.count > $1.utf8.count }
+    }
+  }
+
+  /// Tells something, when the level asks for it or when it is always told.
+  public func report(
+    _ level: DiagnosticLevel, _ category: String, _ message: @autoclosure () -> String,
+    isAlwaysTold: Bool = false
+  ) {
+    let (isWanted, secrets, handler) = state.withLock {
+      (isAlwaysTold || level <= $0.level, $0.secrets, $0.handler)
+    }
+    guard isWanted else { return }
+    var text = message()
+    for secret in secrets { text = text.replacingOccurrences(of: secret, with: "[hidden]") }
+    handler(Diagnostic(level: level, category: category, message: text))
+  }
+
+  /// The handler that is used when none is given.
+  public static func writeToStandardError(_ diagnostic: Diagnostic) {
+    let line = "[\(diagnostic.category)] \(diagnostic.message)\n"
+    FileHandle.standardError.write(Data(line.utf8))
+  }
+}
