@@ -28,7 +28,9 @@ static size_t receive_body(char *bytes, size_t size, size_t count, void *opaque)
 static bool set_safe_options(CURL *easy, const ct_pool *pool) {
   bool ok = curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L) == CURLE_OK
     && curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L) == CURLE_OK
-    && curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK
+    // Pins are of no use where nothing is shown; a scheme that is not written is never guessed.
+    && curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, pool->pin_count ? "https" : "http,https") == CURLE_OK
+    && curl_easy_setopt(easy, CURLOPT_DEFAULT_PROTOCOL, "https") == CURLE_OK
     && curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1) == CURLE_OK
     && curl_easy_setopt(easy, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2) == CURLE_OK
     && curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L) == CURLE_OK

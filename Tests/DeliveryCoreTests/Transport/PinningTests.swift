@@ -80,6 +80,18 @@ import Testing
     try await secured.expectRefusal(secured.transport(pins), .pinMismatch)
   }
 
+  @Test func refusesPlainConnections() async throws {
+    let server = try ScriptedServer()
+    let pins = [try Self.other(), try Self.other()]
+    let transport = CurlTransport(configuration: TransportConfiguration(pins: pins))
+    for url in [server.url + "/", "HTTP://127.0.0.1:\(server.port)/"] {
+      let failure = try await transport.failure(HTTPRequest(.post, url, body: Data()))
+      #expect(failure.reason == .invalidRequest)
+      #expect(!failure.requestBytesSent)
+    }
+    #expect(server.log.value.connections == 0)
+  }
+
   @Test func refusesAPinnedCertificateThatIsOnlySentAlong() async throws {
     let secured = try Secured()
     let unrelated = try TestCertificate("Unrelated")

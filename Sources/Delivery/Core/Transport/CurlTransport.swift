@@ -12,7 +12,9 @@ public final class CurlTransport: HTTPTransport {
 
   /// Makes a transport; nothing is opened yet.
   ///
-  /// - Parameter clock: measures the limits of the requests, not the one for connecting.
+  /// - Parameters:
+  ///   - configuration: what all connections have in common.
+  ///   - clock: measures the limits of the requests, not the one for connecting.
   public init(
     configuration: TransportConfiguration = TransportConfiguration(),
     clock: any DeliveryClock = SystemClock()

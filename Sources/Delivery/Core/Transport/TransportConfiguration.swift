@@ -1,6 +1,7 @@
 /// What all connections of a transport have in common.
 public struct TransportConfiguration: Sendable, Hashable {
-  /// The keys one of which must be in every verified chain; empty for any trusted chain.
+  /// The keys one of which must be in every verified chain; empty for any trusted chain. With pins,
+  /// `http` addresses are refused.
   public var pins: [PublicKeyPin]
   /// A PEM file of authorities that takes the place of the system's; meant for tests on loopback.
   public var certificateAuthorityFile: String?
