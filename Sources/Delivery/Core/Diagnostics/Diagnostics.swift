@@ -31,11 +31,16 @@ public final class Diagnostics: Sendable {
     state.withLock { $0.handler = handler }
   }
 
-  /// Keeps a key or a token, and its percent-encoded form, out of all messages.
+  /// Keeps a key or a token, as it is and percent-encoded, out of all messages.
   public func hide(_ secret: String) {
-    let encoded = secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    // What is left as it is differs: everything that a query may have, what RFC 3986 calls
+    // unreserved, or letters and digits only.
+    let unreserved = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+    let forms = [.urlQueryAllowed, unreserved, .alphanumerics].map {
+      secret.addingPercentEncoding(withAllowedCharacters: $0) ?? secret
+    }
     state.withLock { state in
-      for form in [secret, encoded ?? secret] where !form.isEmpty && !state.secrets.contains(form) {
+      for form in [secret] + forms where !form.isEmpty && !state.secrets.contains(form) {
         state.secrets.append(form)
       }
       state.secrets.sort { $0.utf8.count > $1.utf8.count }
