@@ -68,5 +68,6 @@ import Testing
     #expect(Self.record.age(now: 1234) == 0)
     #expect(Self.record.age(now: 2234) == 1000)
     #expect(Self.record.age(now: 1233) == nil)
+    #expect(StoredRecord(payload: Data(), writtenAtMilliseconds: .min).age(now: 1) == .max)
   }
 }

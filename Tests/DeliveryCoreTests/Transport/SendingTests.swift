@@ -65,6 +65,15 @@ import Testing
     #expect(answer.headers["ETag"] == "\"e\"")
   }
 
+  @Test func headersComeWithoutABody() async throws {
+    let loopback = try Loopback()
+    loopback.server.script(
+      .head, "/", Answer([.bytes(Answer.head(200, [("Content-Length", "5")]))]))
+    let answer = try await loopback.transport.send(HTTPRequest(.head, loopback.url("/")))
+    #expect(answer.headers["Content-Length"] == "5")
+    #expect(answer.body.isEmpty)
+  }
+
   @Test func asksForCompressionOnlyWhenAllowed() async throws {
     let loopback = try Loopback()
     loopback.server.script(.get, "/", .json("{}"), .json("{}"))

@@ -32,6 +32,11 @@ public final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Send
   /// How many pieces of work are under way.
   public var count: Int { state.withLock { $0.flights.count } }
 
+  /// How many wait for the work of a key.
+  package func callerCount(of key: Key) -> Int {
+    state.withLock { $0.flights[key]?.callers.count ?? 0 }
+  }
+
   /// Does the work, or waits for the same work that is already under way.
   ///
   /// - Throws: what the work throws, or `CancellationError` when the caller is cancelled.

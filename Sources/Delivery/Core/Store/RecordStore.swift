@@ -8,7 +8,10 @@ public struct RecordStore: Sendable {
 
   /// Keeps records in a blob store.
   ///
-  /// - Parameter schema: the version of what the records hold; others are not read.
+  /// - Parameters:
+  ///   - blobs: where they are kept.
+  ///   - schema: the version of what the records hold; others are not read.
+  ///   - diagnostics: is told of damage, and of what cannot be written.
   public init(_ blobs: any BlobStore, schema: Int, diagnostics: Diagnostics) {
     self.blobs = blobs
     self.schema = schema

@@ -23,8 +23,9 @@ public struct StoredRecord: Sendable, Hashable {
   /// How old it is, in milliseconds; `nil`, which counts as expired, when the clock was set back
   /// behind the writing.
   public func age(now: Int64) -> Int64? {
-    writtenAtMilliseconds <= now
-      ? now.subtractingReportingOverflow(writtenAtMilliseconds).partialValue : nil
+    guard writtenAtMilliseconds <= now else { return nil }
+    let (age, isOver) = now.subtractingReportingOverflow(writtenAtMilliseconds)
+    return isOver ? .max : age
   }
 }
 

@@ -18,6 +18,9 @@ public struct EventStream: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - request: what opens it; the headers that every event stream needs are added.
+  ///   - transport: what carries it.
+  ///   - clock: measures silence and the waits between tries.
+  ///   - jitter: the chance in those waits.
   ///   - silenceMilliseconds: how long the server may send nothing, comments included.
   ///   - backoff: the waits between tries.
   public init(
