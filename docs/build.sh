@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the DocC pages of the three libraries into the folder that is given; warnings are errors.
+# Builds the DocC pages of the libraries into the folder that is given; warnings are errors.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 output=${1:?usage: docs/build.sh FOLDER}
@@ -8,13 +8,16 @@ graphs=$PWD/$scratch/symbol-graphs
 docc=$(dirname "$(command -v swift)")/docc
 # A module that needs no rebuild emits no graph, so graphs are kept from one run to the next.
 mkdir -p "$graphs" "$output"
-swift build --scratch-path "$scratch" --target Traces \
-  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
-for target in Geo RulesEngine Traces; do
+for target in Traces DeliveryCore; do
+  swift build --scratch-path "$scratch" --target "$target" \
+    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
+done
+for target in Geo RulesEngine Traces DeliveryCore; do
+  sources=Sources/${target/DeliveryCore/Delivery/Core}
   mkdir -p "$graphs/$target"
   find "$graphs" -maxdepth 1 \( -name "$target.symbols.json" -o -name "$target@*.symbols.json" \) \
     -exec cp {} "$graphs/$target/" \;
-  "$docc" convert "Sources/$target/$target.docc" --additional-symbol-graph-dir "$graphs/$target" \
+  "$docc" convert "$sources/$target.docc" --additional-symbol-graph-dir "$graphs/$target" \
     --fallback-display-name "$target" --fallback-bundle-identifier "georules.$target" \
     --output-path "$output/$target.doccarchive" --warnings-as-errors
   echo "$output/$target.doccarchive"
