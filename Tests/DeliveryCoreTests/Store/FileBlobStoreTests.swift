@@ -76,6 +76,21 @@ import Testing
     #expect(try store.names().isEmpty)
   }
 
+  @Test func saysWhatCannotBeRead() throws {
+    let folder = try TemporaryFolder()
+    let store = try FileBlobStore(folder: folder.file("store"))
+    try FileManager.default.createDirectory(
+      atPath: store.folder + "/a.blob", withIntermediateDirectories: false)
+    #expect(mkfifo(store.folder + "/b.blob", 0o600) == 0)
+    try store.write(Data(), "c")
+    #expect(truncate(store.folder + "/c.blob", (64 << 20) + 1) == 0)
+    for name in ["a", "b", "c"] {
+      #expect(throws: StoreError.self) { try store.read(name) }
+    }
+    #expect(truncate(store.folder + "/c.blob", 64 << 20) == 0)
+    #expect(try store.read("c")?.count == 64 << 20)
+  }
+
   /// The power goes after every byte, and once more when all are written but not yet in place.
   @Test func aCutWriteLeavesTheOldOrTheNew() throws {
     let folder = try TemporaryFolder()

@@ -37,14 +37,31 @@ enum PrivateFile {
     syncFolder(of: path)
   }
 
+  /// The most bytes of a file that is read.
+  static let byteLimit = 64 << 20
+
   /// Reads the whole file; `nil` when there is none.
+  ///
+  /// Foundation's own reading keeps a page of memory for ever when the file is empty.
   static func read(_ path: String) throws(StoreError) -> Data? {
-    do {
-      return try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch {
-      if unsafe access(path, F_OK) != 0 && errno == ENOENT { return nil }
-      throw .cannotRead(path: path, reason: error.localizedDescription)
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .cannotRead(path: path, reason: unsafe String(cString: strerror(errno)))
     }
+    defer { close(file) }
+    var info = stat()
+    guard unsafe fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotRead(path: path, reason: "it is not a file")
+    }
+    guard info.st_size <= byteLimit else {
+      throw .cannotRead(path: path, reason: "it has more than \(byteLimit) bytes; remove it")
+    }
+    var data = Data(count: Int(info.st_size))
+    guard let count = fill(&data, from: file) else {
+      throw .cannotRead(path: path, reason: unsafe String(cString: strerror(errno)))
+    }
+    return data.prefix(count)
   }
 
   /// Removes the file; nothing when there is none.
@@ -89,6 +106,22 @@ enum PrivateFile {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw .cannotWrite(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  /// How many bytes were read, at most as many as the data has; `nil` for a failure.
+  private static func fill(_ data: inout Data, from file: Int32) -> Int? {
+    unsafe data.withUnsafeMutableBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        let count = unsafe Glibc.read(
+          file, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+        if count < 0 && errno == EINTR { continue }
+        guard count >= 0 else { return nil }
+        if count == 0 { break }
+        done += count
+      }
+      return done
     }
   }
 
