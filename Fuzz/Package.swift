@@ -5,6 +5,7 @@ import PackageDescription
 let parsers = [
   "FuzzAIS",
   "FuzzCSV",
+  "FuzzEventStream",
   "FuzzFIT",
   "FuzzFenceCSV",
   "FuzzFenceDetection",
@@ -28,6 +29,7 @@ let parsers = [
   "FuzzPLT",
   "FuzzPattern",
   "FuzzReadsb",
+  "FuzzRetryAfter",
   "FuzzRulesEppo",
   "FuzzRulesFeatureflow",
   "FuzzRulesFirebase",
@@ -36,6 +38,7 @@ let parsers = [
   "FuzzRulesNative",
   "FuzzRulesUnleash",
   "FuzzSnapshot",
+  "FuzzStoredRecord",
   "FuzzTCX",
   "FuzzTraccar",
   "FuzzTraceDetection",
@@ -51,6 +54,7 @@ let package = Package(
         .product(name: "Geo", package: "georules"),
         .product(name: "RulesEngine", package: "georules"),
         .product(name: "Traces", package: "georules"),
+        .product(name: "DeliveryCore", package: "georules"),
       ])
   ]
     + parsers.map { parser in
