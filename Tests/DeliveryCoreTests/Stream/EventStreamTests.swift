@@ -3,7 +3,7 @@ import DeliveryTestSupport
 import Foundation
 import Testing
 
-@Suite struct EventStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct EventStreamTests {
   /// A server with one route, and a stream that reads it without chance.
   private struct Setting {
     let loopback: Loopback

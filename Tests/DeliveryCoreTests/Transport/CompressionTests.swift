@@ -3,7 +3,7 @@ import DeliveryTestSupport
 import Foundation
 import Testing
 
-@Suite struct CompressionTests {
+@Suite(.timeLimit(.minutes(5))) struct CompressionTests {
   /// `hello hello hello`, gzipped.
   private static let greeting = "H4sIAAAAAAACA8tIzcnJV8hAkACAiPnlEQAAAA=="
   /// 100,000 times the letter a, gzipped to 133 bytes.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Every way in which a request can fail, and whether the server can have seen it.
-@Suite struct FaultTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultTests {
   private static let methods: [HTTPRequest.Method] = [.get, .post]
 
   private func request(_ method: HTTPRequest.Method, _ url: String) -> HTTPRequest {

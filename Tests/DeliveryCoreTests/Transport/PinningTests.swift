@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Pins are looked for in the verified chain of every connection, before a byte of a request.
-@Suite struct PinningTests {
+@Suite(.timeLimit(.minutes(5))) struct PinningTests {
   /// A TLS server with a chain, and the file of the authority that clients trust.
   struct Secured {
     let chain: TestChain

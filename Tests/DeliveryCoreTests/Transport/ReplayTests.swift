@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// A connection that was used before may be dying; libcurl then repeats what was sent on it.
-@Suite struct ReplayTests {
+@Suite(.timeLimit(.minutes(5))) struct ReplayTests {
   @Test(arguments: [HTTPRequest.Method.post, .put, .patch, .delete])
   func writesAreDeliveredOnce(method: HTTPRequest.Method) async throws {
     let loopback = try Loopback()

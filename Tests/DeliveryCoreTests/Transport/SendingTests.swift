@@ -3,7 +3,7 @@ import DeliveryTestSupport
 import Foundation
 import Testing
 
-@Suite struct SendingTests {
+@Suite(.timeLimit(.minutes(5))) struct SendingTests {
   @Test func sendsWhatWasAskedFor() async throws {
     let loopback = try Loopback()
     loopback.server.script(.post, "/a/b", .json("{}", status: 201, headers: [("X-Answer", "7")]))

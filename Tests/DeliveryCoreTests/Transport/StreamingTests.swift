@@ -3,7 +3,7 @@ import DeliveryTestSupport
 import Foundation
 import Testing
 
-@Suite struct StreamingTests {
+@Suite(.timeLimit(.minutes(5))) struct StreamingTests {
   private func request(_ loopback: Loopback, idle: Int64? = nil) -> HTTPRequest {
     HTTPRequest(
       .get, loopback.url("/"), timeoutMilliseconds: nil, idleMilliseconds: idle,
