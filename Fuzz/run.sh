@@ -24,6 +24,7 @@ fi
 mkdir -p .build-crashes
 for target in "${targets[@]}"; do
   mkdir -p ".build-corpus/$target" "corpus/$target"
+  if [ -f "corpus/$target.tar.gz" ]; then tar -xzf "corpus/$target.tar.gz" -C ".build-corpus/$target"; fi
   dictionary=()
   for file in dictionaries/*.dict; do
     # json.dict serves the targets that its first line names.
