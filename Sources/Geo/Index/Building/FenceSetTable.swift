@@ -9,7 +9,7 @@ struct FenceSetTable: Sendable {
   /// The number of the set with these members, given in ascending order.
   mutating func number(of set: [FenceHandle]) -> UInt32 {
     if set.isEmpty { return 0 }
-    var slot = Int(truncatingIfNeeded: Self.hash(set[...])) & (slots.count - 1)
+    var slot = set[...].wordHash & (slots.count - 1)
     while slots[slot] != 0 {
       let candidate = Int(slots[slot])
       if Int(records[candidate]) == set.count
@@ -43,19 +43,10 @@ struct FenceSetTable: Sendable {
   private mutating func grow() {
     var larger = [UInt32](repeating: 0, count: slots.count * 2)
     forEach { number, members in
-      var slot = Int(truncatingIfNeeded: Self.hash(members)) & (larger.count - 1)
+      var slot = members.wordHash & (larger.count - 1)
       while larger[slot] != 0 { slot = (slot + 1) & (larger.count - 1) }
       larger[slot] = number
     }
     slots = larger
-  }
-
-  private static func hash(_ set: ArraySlice<FenceHandle>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for member in set {
-      hash = (hash ^ UInt64(member)) &* 0x9e37_79b9_7f4a_7c15
-      hash ^= hash >> 29
-    }
-    return hash
   }
 }

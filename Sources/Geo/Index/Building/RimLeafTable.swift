@@ -10,7 +10,7 @@ struct RimLeafTable: Sendable {
 
   /// The place of the leaf with these words, which is added at the end when there is none.
   mutating func place(of leaf: [UInt32], in words: inout [UInt32]) -> (first: Int, isNew: Bool) {
-    var slot = Self.hash(leaf[...]) & (slots.count - 1)
+    var slot = leaf[...].wordHash & (slots.count - 1)
     while slots[slot] != 0 {
       let first = Int(slots[slot]) - 1
       if Self.isEqual(words, first, leaf) { return (first, false) }
@@ -36,20 +36,11 @@ struct RimLeafTable: Sendable {
     for entry in slots where entry != 0 {
       let first = Int(entry) - 1
       let size = PackedLeaf.size(of: words[first...])
-      var slot = Self.hash(words[first..<first + size]) & (larger.count - 1)
+      var slot = words[first..<first + size].wordHash & (larger.count - 1)
       while larger[slot] != 0 { slot = (slot + 1) & (larger.count - 1) }
       larger[slot] = entry
     }
     slots = larger
-  }
-
-  private static func hash(_ words: ArraySlice<UInt32>) -> Int {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for word in words {
-      hash = (hash ^ UInt64(word)) &* 0x9e37_79b9_7f4a_7c15
-      hash ^= hash >> 29
-    }
-    return Int(truncatingIfNeeded: hash)
   }
 }
 
