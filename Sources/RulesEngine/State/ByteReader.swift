@@ -36,7 +36,12 @@ struct ByteReader {
   }
 
   mutating func readString() throws(SnapshotError) -> String {
-    let count = try readCount(ofAtLeast: 1)
+    try readText(try readCount(ofAtLeast: 1))
+  }
+
+  /// A text of so many bytes.
+  mutating func readText(_ count: Int) throws(SnapshotError) -> String {
+    guard count <= end - offset else { throw .truncated(offset: end) }
     let slice = bytes[offset..<offset + count]
     guard let text = String(validating: slice, as: UTF8.self) else {
       throw .invalidValue("text", offset: offset)

@@ -2,11 +2,7 @@
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
-  mutating func write(_ value: some FixedWidthInteger) {
-    for index in 0..<(value.bitWidth / 8) {
-      bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index)))
-    }
-  }
+  mutating func write(_ value: some FixedWidthInteger) { bytes.append(littleEndian: value) }
 
   mutating func write(_ value: Double) { write(value.bitPattern) }
 
@@ -16,8 +12,10 @@ struct ByteWriter {
 
   mutating func write(_ text: String) {
     write(UInt32(truncatingIfNeeded: text.utf8.count))
-    bytes.append(contentsOf: text.utf8)
+    write(bytesOf: text)
   }
+
+  mutating func write(bytesOf text: String) { bytes.append(contentsOf: text.utf8) }
 
   mutating func write(count: Int) { write(UInt32(truncatingIfNeeded: count)) }
 

@@ -35,7 +35,7 @@ public struct FrequencyStore: ~Copyable {
   ) throws(FrequencyStoreError) {
     var report = FrequencyStoreReport()
     let database = try LedgerDatabase.open(
-      path: path, durability: durability, pageSize: pageSize, checksAll: true, report: &report)
+      path: path, durability: durability, pageSize: pageSize, holdsMany: false, report: &report)
     let user: StoredUser
     do throws(SQLiteFailure) {
       if try database.rowCount(ofOthersThan: Self.name) > 0 {

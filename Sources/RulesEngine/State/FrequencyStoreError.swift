@@ -6,7 +6,7 @@ public enum FrequencyStoreError: Error, Hashable, Sendable, CustomStringConverti
   case inUse(path: String)
   /// The file is a database, but not one of ledgers.
   case notAStore(path: String)
-  /// A newer program wrote the file.
+  /// A program of another version wrote the file.
   case unknownVersion(path: String, Int64)
   /// The file was damaged while it was open.
   case damaged(path: String, reason: String)
@@ -18,7 +18,7 @@ public enum FrequencyStoreError: Error, Hashable, Sendable, CustomStringConverti
     case .inUse(let path): "\(path): the file is in use; only one store can have it open"
     case .notAStore(let path): "\(path): this database holds something else; name another file"
     case .unknownVersion(let path, let version):
-      "\(path): version \(version) is newer than this program; update the program"
+      "\(path): a program with version \(version) of the format wrote it; use that, or another file"
     case .damaged(let path, let reason):
       "\(path): the file is damaged (\(reason)); open it anew, which sets it aside"
     }

@@ -29,7 +29,7 @@ public struct FrequencyStores: ~Copyable {
   ) throws(FrequencyStoreError) {
     var report = FrequencyStoreReport()
     database = try LedgerDatabase.open(
-      path: path, durability: durability, pageSize: 4_096, checksAll: false, report: &report)
+      path: path, durability: durability, pageSize: 4_096, holdsMany: true, report: &report)
     opening = report
     self.rules = rules
     self.commitsEach = commitsEach

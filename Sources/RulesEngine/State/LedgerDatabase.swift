@@ -15,31 +15,34 @@ struct LedgerDatabase: ~Copyable {
 
   /// "GRFQ", so that the file is known as ours.
   private static let applicationID: Int64 = 0x4752_4651
-  private static let version: Int64 = 1
+  /// 2: entries of the journal are shorter.
+  private static let version: Int64 = 2
 
   /// Opens a file or creates it; one that is damaged is set aside and begun anew.
   ///
-  /// - Parameter checksAll: whether the whole file is looked through for damage.
+  /// - Parameter holdsMany: whether the file is for many users: then it is not looked through for
+  ///   damage as a whole, and has more room in memory.
   static func open(
-    path: String, durability: FrequencyDurability, pageSize: Int, checksAll: Bool,
+    path: String, durability: FrequencyDurability, pageSize: Int, holdsMany: Bool,
     report: inout FrequencyStoreReport
   ) throws(FrequencyStoreError) -> LedgerDatabase {
     do throws(SQLiteFailure) {
-      return try LedgerDatabase.open(path, durability, pageSize, checksAll: checksAll)
+      return try LedgerDatabase.open(path, durability, pageSize, holdsMany, checksAll: !holdsMany)
     } catch {
       guard error.isDamage || isReadOnlyByDamage(error, path) else { throw refusal(error, path) }
       report.damage = error.message
     }
     setAside(path)
     do throws(SQLiteFailure) {
-      return try LedgerDatabase.open(path, durability, pageSize, checksAll: false)
+      return try LedgerDatabase.open(path, durability, pageSize, holdsMany, checksAll: false)
     } catch {
       throw refusal(error, path)
     }
   }
 
   private static func open(
-    _ path: String, _ durability: FrequencyDurability, _ pageSize: Int, checksAll: Bool
+    _ path: String, _ durability: FrequencyDurability, _ pageSize: Int, _ holdsMany: Bool,
+    checksAll: Bool
   ) throws(SQLiteFailure) -> LedgerDatabase {
     if isCutToOneByte(path) { throw SQLiteFailure(damage: "the file is one byte long") }
     let connection = try SQLiteConnection(path: path)
@@ -47,6 +50,7 @@ struct LedgerDatabase: ~Copyable {
     try connection.run("PRAGMA locking_mode=EXCLUSIVE; PRAGMA page_size=\(pageSize);")
     try connection.run("PRAGMA journal_mode=WAL;")
     try connection.run("PRAGMA synchronous=\(durability == .power ? "FULL" : "NORMAL");")
+    if holdsMany { try connection.run(roomForMany) }
     if checksAll { try check(connection) }
     let id = try connection.number("PRAGMA application_id") ?? 0
     let version = try connection.number("PRAGMA user_version") ?? 0
@@ -54,8 +58,8 @@ struct LedgerDatabase: ~Copyable {
     guard id == applicationID || (id == 0 && tables == 0) else {
       throw SQLiteFailure(code: notAStore, message: "")
     }
-    guard version <= Self.version else {
-      throw SQLiteFailure(code: newer, message: "\(version)")
+    guard version == Self.version || id == 0 else {
+      throw SQLiteFailure(code: otherVersion, message: "\(version)")
     }
     if id == applicationID { try checkTables(connection, count: tables) }
     try connection.run(schema)
@@ -66,6 +70,10 @@ struct LedgerDatabase: ~Copyable {
       throw error.isMistake ? SQLiteFailure(damage: error.message) : error
     }
   }
+
+  /// 16 MB of pages in memory, and as many in the log before they go into the file: pages that are
+  /// written again and again go once.
+  private static let roomForMany = "PRAGMA cache_size=-16384; PRAGMA wal_autocheckpoint=4096;"
 
   private static let schema = """
     BEGIN IMMEDIATE;
@@ -82,12 +90,12 @@ struct LedgerDatabase: ~Copyable {
 
   // Codes of our own, outside of SQLite's.
   private static let notAStore: Int32 = -1
-  private static let newer: Int32 = -2
+  private static let otherVersion: Int32 = -2
 
   private static func refusal(_ failure: SQLiteFailure, _ path: String) -> FrequencyStoreError {
     switch failure.code {
     case notAStore: .notAStore(path: path)
-    case newer: .unknownVersion(path: path, Int64(failure.message) ?? 0)
+    case otherVersion: .unknownVersion(path: path, Int64(failure.message) ?? 0)
     default: FrequencyStoreError(failure, path: path)
     }
   }

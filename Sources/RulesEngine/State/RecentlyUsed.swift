@@ -58,9 +58,10 @@ struct RecentlyUsed<Value> {
   }
 
   private mutating func unlink(_ place: Int) {
-    let entry = entries[place]
-    if entry.newer >= 0 { entries[entry.newer].older = entry.older } else { newest = entry.older }
-    if entry.older >= 0 { entries[entry.older].newer = entry.newer } else { oldest = entry.newer }
+    // The numbers only: a copy of the entry would count the references of all that it holds.
+    let (newer, older) = (entries[place].newer, entries[place].older)
+    if newer >= 0 { entries[newer].older = older } else { newest = older }
+    if older >= 0 { entries[older].newer = newer } else { oldest = newer }
   }
 
   private mutating func linkAsNewest(_ place: Int) {

@@ -31,7 +31,17 @@ struct DeviceProgress: Hashable, Sendable {
   /// Adds an entry's number, 1 or more.
   ///
   /// - Returns: `false` when it was there.
+  @inline(__always)
   mutating func insert(_ sequence: UInt64) -> Bool {
+    // Nearly always: the next one.
+    if sequence == upTo &+ 1 && sequence <= Self.sequenceLimit && beyond.isEmpty {
+      upTo = sequence
+      return true
+    }
+    return insertOutOfOrder(sequence)
+  }
+
+  private mutating func insertOutOfOrder(_ sequence: UInt64) -> Bool {
     guard sequence > upTo, sequence <= Self.sequenceLimit else { return false }
     if sequence == upTo + 1 {
       upTo = sequence

@@ -56,7 +56,9 @@ extension FrequencyLedger {
     writer.write(count: ids.count)
     for id in ids { writer.write(id) }
     writeSummaries(order, to: &writer)
-    let open = openEntries.sorted { order.key($0) < order.key($1) }
+    // With one device they are kept in this very order.
+    let open =
+      devices.count == 1 ? openEntries : openEntries.sorted { order.key($0) < order.key($1) }
     writer.write(count: open.count)
     for entry in open {
       writer.write(entry.at)

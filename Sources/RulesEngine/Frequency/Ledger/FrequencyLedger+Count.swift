@@ -26,7 +26,7 @@ extension FrequencyLedger {
   mutating func count(
     _ event: Int, _ stamp: Int64, at place: Int, needs: CountNeeds, isCovered: Bool = false
   ) {
-    if any(table[place].sizes .< needs.rings) { table.reserve(needs.rings, at: place) }
+    if !table[place].sizes.covers(needs.rings) { table.reserve(needs.rings, at: place) }
     table.add(event, stamp, at: place, counts: !isCovered, hasEverCap: needs.hasEverCap)
   }
 

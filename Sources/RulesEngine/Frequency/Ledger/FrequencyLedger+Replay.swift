@@ -46,33 +46,40 @@ extension FrequencyLedger {
   private mutating func applyEntry(
     _ now: Int64, _ reader: inout ByteReader
   ) throws(SnapshotError) {
-    let stamp = try reader.readInstant()
-    let sequence = try reader.read(UInt64.self)
-    let event = Int(try reader.readEvent())
-    let name = try reader.readBool() ? try reader.readString() : nil
-    let hash = try reader.readBool() ? try reader.read(UInt64.self) : nil
-    let id = try reader.readID()
-    let needs = try reader.readNeeds()
-    let isMessage = try reader.readBool()
+    let flags = JournalEntryFlags(rawValue: try reader.read(UInt16.self))
+    guard flags.isKnown else { throw reader.invalid("flags") }
+    let event = flags.event
+    let sequence = try reader.readPacked()
+    let stamp = flags.contains(.ownStamp) ? try reader.readInstant() : now
+    let name = flags.contains(.otherDevice) ? try reader.readString() : nil
+    let hash = flags.contains(.eventID) ? try reader.read(UInt64.self) : nil
+    let id = try reader.readShortID()
+    let needs = CountNeeds(
+      rings: try reader.readRings(), hasEverCap: flags.contains(.itemEverCap))
     mark = now
     guard let device = name.map({ deviceNumber($0) }) ?? 0 else { throw reader.invalid("device") }
     // A record that was done already is not done twice.
     guard devices[device].insert(sequence) else {
-      try reader.skipOwners()
+      try reader.skipOwners(flags)
       return
     }
     if let hash { eventIDs.insert(hash) }
     let place = table.findOrMake(.item, id).place
     let entry = LedgerEntry(
       device: device, sequence: sequence, event: event, stamp: stamp, mark: now, idHash: hash)
-    countItem(entry, at: place, needs: needs, isMessage: isMessage)
-    if try reader.readBool() {
+    countItem(entry, at: place, needs: needs, isMessage: flags.contains(.message))
+    if flags.contains(.interruptive) {
       let place = table.findOrMake(.workspace, "").place
-      count(event, stamp, at: place, needs: try reader.readNeeds())
+      let needs = CountNeeds(
+        rings: try reader.readRings(), hasEverCap: flags.contains(.guardEverCap))
+      count(event, stamp, at: place, needs: needs)
     }
-    for _ in 0..<(try reader.read(UInt8.self)) {
-      let place = table.findOrMake(.group, try reader.readID(least: 0)).place
-      count(event, stamp, at: place, needs: try reader.readNeeds())
+    for _ in 0..<(try reader.readGroupCount(flags)) {
+      let place = table.findOrMake(.group, try reader.readShortID(least: 0)).place
+      let rings = try reader.readRings()
+      count(
+        event, stamp, at: place,
+        needs: CountNeeds(rings: rings, hasEverCap: try reader.readBool()))
     }
     while let place = evictee(now: now) { forget(place) }
   }
@@ -100,24 +107,47 @@ extension FrequencyLedger {
 }
 
 extension ByteReader {
-  fileprivate mutating func readNeeds() throws(SnapshotError) -> CountNeeds {
+  fileprivate mutating func readRings() throws(SnapshotError) -> RingSizes {
     var rings = RingSizes.zero
     for event in 0..<4 { rings[event] = try read(UInt8.self) }
-    return CountNeeds(rings: rings, hasEverCap: try readBool())
+    return rings
   }
 
-  fileprivate mutating func readID(least: Int = 1) throws(SnapshotError) -> String {
+  fileprivate mutating func readID() throws(SnapshotError) -> String {
     let id = try readString()
-    guard (least...PopupRulesDraft.idLimit).contains(id.utf8.count) else { throw invalid("id") }
+    guard (1...PopupRulesDraft.idLimit).contains(id.utf8.count) else { throw invalid("id") }
     return id
   }
 
+  /// An id behind its length in one byte.
+  fileprivate mutating func readShortID(least: Int = 1) throws(SnapshotError) -> String {
+    let count = Int(try read(UInt8.self))
+    guard count >= least else { throw invalid("id") }
+    return try readText(count)
+  }
+
+  /// A number written seven bits a byte.
+  fileprivate mutating func readPacked() throws(SnapshotError) -> UInt64 {
+    var number: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 63, by: 7) {
+      let byte = try read(UInt8.self)
+      number |= UInt64(byte & 0x7f) << shift
+      if byte < 0x80 { return number }
+    }
+    throw invalid("number")
+  }
+
+  fileprivate mutating func readGroupCount(_ flags: JournalEntryFlags) throws(SnapshotError) -> Int {
+    flags.contains(.groups) ? Int(try read(UInt8.self)) : 0
+  }
+
   /// Passes over what an entry says of the guard and of groups.
-  fileprivate mutating func skipOwners() throws(SnapshotError) {
-    if try readBool() { _ = try readNeeds() }
-    for _ in 0..<(try read(UInt8.self)) {
-      _ = try readID(least: 0)
-      _ = try readNeeds()
+  fileprivate mutating func skipOwners(_ flags: JournalEntryFlags) throws(SnapshotError) {
+    if flags.contains(.interruptive) { _ = try readRings() }
+    for _ in 0..<(try readGroupCount(flags)) {
+      _ = try readShortID(least: 0)
+      _ = try readRings()
+      _ = try readBool()
     }
   }
 }

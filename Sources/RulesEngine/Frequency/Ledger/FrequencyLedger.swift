@@ -2,7 +2,7 @@
 /// which devices are in them.
 ///
 /// A value, without personal data. It changes through a ``PopupEngine``, and survives as
-/// ``bytes()``. An item costs 48 bytes, its id, 8 bytes for each stamp that rules ask for, and
+/// ``bytes()``. An item costs 44 bytes, its id, 8 bytes for each stamp that rules ask for, and
 /// about 8 for finding it.
 public struct FrequencyLedger: Sendable {
   /// So many items are kept; beyond, those go that were idle longest and that no rule needs.

@@ -18,16 +18,15 @@ extension PopupEngine {
   /// - Returns: the item's place; `nil` when the entry was known, or its item has no usable name.
   mutating func take(_ entry: LedgerEntry, _ number: Int?, _ name: String?) -> Int? {
     let known = number.map { Int(binding.items[$0]) } ?? -1
-    let id = name ?? number.map { rules.items[$0].id } ?? ""
     if known < 0 {
-      guard (1...PopupRulesDraft.idLimit).contains(id.utf8.count) else { return nil }
+      guard (1...PopupRulesDraft.idLimit).contains(rules.id(number, name).utf8.count) else { return nil }
     }
     guard ledger.devices[entry.device].insert(entry.sequence) else { return nil }
     if let hash = entry.idHash { ledger.eventIDs.insert(hash) }
     let gate = number.map { rules.gates[$0] } ?? .unknown
     var place = known
     if known < 0 {
-      place = ledger.table.findOrMake(.item, id).place
+      place = ledger.table.findOrMake(.item, rules.id(number, name)).place
       if let number { binding.items[number] = Int32(truncatingIfNeeded: place) }
     }
     let needs = number == nil ? CountNeeds.unknown : CountNeeds(gate.limits)
@@ -35,7 +34,11 @@ extension PopupEngine {
       entry, at: place, needs: needs, isMessage: gate.flags.contains(.message))
     for index in gate.groups { countGroup(Int(rules.groupLists[index]), entry) }
     if gate.flags.contains(.interruptive) { countWorkspace(entry) }
-    journal?.append(entry, id: id, gate: gate, needs: needs, rules: rules, ledger: ledger)
+    if journal != nil {
+      journal?.append(
+        entry, id: rules.id(number, name), gate: gate, needs: needs, rules: rules,
+        device: entry.device > 0 ? ledger.devices[entry.device].name : nil)
+    }
     if ledger.itemCount > FrequencyLedger.itemLimit { evict(now: entry.mark) }
     return place
   }
@@ -70,6 +73,13 @@ extension PopupEngine {
     if let number = rules.number(ofItem: ledger.table.id(of: place)) { binding.items[number] = -1 }
     session.forget(place)
     ledger.forget(place)
+  }
+}
+
+extension PopupRules {
+  /// The id of an item that is given by its number, its name or both.
+  fileprivate func id(_ number: Int?, _ name: String?) -> String {
+    name ?? number.map { items[$0].id } ?? ""
   }
 }
 

@@ -49,29 +49,38 @@ struct LedgerJournal: Sendable {
   }
 
   /// An entry with all that the rules had to say of it.
+  ///
+  /// - Parameter device: the name of the device that it is from; `nil` is this one.
   mutating func append(
     _ entry: LedgerEntry, id: String, gate: CompiledItem, needs: CountNeeds, rules: PopupRules,
-    ledger: FrequencyLedger
+    device: String?
   ) {
+    var flags = JournalEntryFlags(rawValue: UInt16(truncatingIfNeeded: entry.event))
+    if device != nil { flags.insert(.otherDevice) }
+    if entry.idHash != nil { flags.insert(.eventID) }
+    if entry.stamp != entry.mark { flags.insert(.ownStamp) }
+    if gate.flags.contains(.message) { flags.insert(.message) }
+    if gate.flags.contains(.interruptive) { flags.insert(.interruptive) }
+    if gate.groupCount > 0 { flags.insert(.groups) }
+    if needs.hasEverCap { flags.insert(.itemEverCap) }
+    if rules.guardNeeds.hasEverCap { flags.insert(.guardEverCap) }
     append(.entry) { writer in
       writer.write(entry.mark)
-      writer.write(entry.stamp)
-      writer.write(entry.sequence)
-      writer.write(UInt8(truncatingIfNeeded: entry.event))
-      writer.write(entry.device > 0)
-      if entry.device > 0 { writer.write(ledger.devices[entry.device].name) }
-      writer.write(entry.idHash != nil)
+      writer.write(flags.rawValue)
+      writer.write(packed: entry.sequence)
+      if flags.contains(.ownStamp) { writer.write(entry.stamp) }
+      if let device { writer.write(device) }
       if let hash = entry.idHash { writer.write(hash) }
-      writer.write(id)
-      writer.write(needs)
-      writer.write(gate.flags.contains(.message))
-      writer.write(gate.flags.contains(.interruptive))
-      if gate.flags.contains(.interruptive) { writer.write(rules.guardNeeds) }
+      writer.write(short: id)
+      writer.write(needs.rings)
+      if flags.contains(.interruptive) { writer.write(rules.guardNeeds.rings) }
+      guard flags.contains(.groups) else { return }
       writer.write(UInt8(truncatingIfNeeded: gate.groupCount))
       for index in gate.groups {
         let group = Int(rules.groupLists[index])
-        writer.write(rules.groups[group])
-        writer.write(CountNeeds(rules.groupLimits[group]))
+        writer.write(short: rules.groups[group])
+        writer.write(rules.groupLimits[group].rings)
+        writer.write(rules.groupLimits[group].hasEverCap)
       }
     }
   }
@@ -91,9 +100,24 @@ extension PopupRules {
 }
 
 extension ByteWriter {
-  fileprivate mutating func write(_ needs: CountNeeds) {
-    for event in 0..<4 { write(needs.rings[event]) }
-    write(needs.hasEverCap)
+  fileprivate mutating func write(_ rings: RingSizes) {
+    for event in 0..<4 { write(rings[event]) }
+  }
+
+  /// Writes a text of at most 255 bytes behind its length.
+  fileprivate mutating func write(short text: String) {
+    write(UInt8(truncatingIfNeeded: text.utf8.count))
+    write(bytesOf: text)
+  }
+
+  /// Writes a number seven bits a byte, the lowest first; all but the last have their highest bit.
+  fileprivate mutating func write(packed number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      write(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest &>>= 7
+    }
+    write(UInt8(truncatingIfNeeded: rest))
   }
 
   /// Fills in the length and the checksum of the record that begins at `start`.

@@ -22,7 +22,7 @@ struct RecordTable: Sendable {
   @inline(__always)
   subscript(place: Int) -> LedgerRecord {
     get { records[place] }
-    set { records[place] = newValue }
+    _modify { yield &records[place] }
   }
 
   func id(of place: Int) -> String {
@@ -86,7 +86,7 @@ struct RecordTable: Sendable {
   /// Makes rings at least as large as asked for.
   mutating func reserve(_ sizes: RingSizes, at place: Int) {
     let old = records[place]
-    let new = pointwiseMax(old.sizes, sizes)
+    let new = old.sizes.joined(sizes)
     guard new != old.sizes else { return }
     var record = old
     record.sizes = new
@@ -115,17 +115,8 @@ struct RecordTable: Sendable {
   /// Adds an event to a record: its stamp, and unless a server has it already, its count.
   @inline(__always)
   mutating func add(_ event: Int, _ stamp: Int64, at place: Int, counts: Bool, hasEverCap: Bool) {
-    var record = records[place]
-    if counts { record.counts[event] = record.counts[event].addingClamped(1) }
-    if stamp > record.lastAt { record.lastAt = stamp }
-    if hasEverCap { record.flags.insert(.everCap) }
-    let size = record.sizes[event]
-    if size > 0 {
-      let filled = record.filled[event]
-      arena.insert(stamp, at: record.ring(event), filled: Int(filled), size: Int(size))
-      if filled < size { record.filled[event] = filled &+ 1 }
-    }
-    records[place] = record
+    let ring = records[place].add(event, stamp, counts: counts, hasEverCap: hasEverCap)
+    if ring.size > 0 { arena.insert(stamp, at: ring.start, filled: ring.filled, size: ring.size) }
   }
 
   /// Makes no stamp later than `now`.

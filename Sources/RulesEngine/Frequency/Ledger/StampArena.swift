@@ -33,8 +33,7 @@ struct StampArena: Sendable {
     } else {
       while place > 0 && stamps[start + place - 1] < stamp { place -= 1 }
     }
-    stamps.moveUp(start + place..<start + last)
-    stamps[start + place] = stamp
+    stamps.insert(stamp, at: start + place, movingUpTo: start + last)
   }
 
   /// Whether so much is wasted that moving all together pays.

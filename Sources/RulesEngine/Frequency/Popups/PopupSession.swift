@@ -12,27 +12,34 @@ public struct PopupSession: Sendable {
 
   private var backgroundAt: Int64?
   private var backgroundMonotonic: Int64?
-  /// By the ledger's places.
-  private var counts: [SIMD4<UInt16>] = []
+  /// By the ledger's places, four numbers below 2^16 in a word.
+  private var counts: [UInt64] = []
 
   init() {}
 
   @inline(__always)
   func count(_ event: Int, at place: Int) -> UInt32 {
-    place < counts.count ? UInt32(counts[place][event]) : 0
+    place < counts.count ? Self.number(counts[place], event) : 0
   }
 
   mutating func add(_ event: Int, at place: Int) {
-    while counts.count <= place { counts.append(.zero) }
-    var row = counts[place]
-    guard row[event] < .max else { return }
-    row[event] &+= 1
-    counts[place] = row
+    if counts.count <= place { makeRoom(for: place) }
+    guard Self.number(counts[place], event) < UInt16.max else { return }
+    counts[place] &+= 1 &<< (UInt64(truncatingIfNeeded: event) &<< 4)
+  }
+
+  private mutating func makeRoom(for place: Int) {
+    while counts.count <= place { counts.append(0) }
+  }
+
+  @inline(__always)
+  private static func number(_ row: UInt64, _ event: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: row &>> (UInt64(truncatingIfNeeded: event) &<< 4) & 0xffff)
   }
 
   /// The place belongs to another item now.
   mutating func forget(_ place: Int) {
-    if place < counts.count { counts[place] = .zero }
+    if place < counts.count { counts[place] = 0 }
   }
 
   mutating func start(hostID: String? = nil) {

@@ -16,9 +16,6 @@ struct CompiledCap: Sendable {
   let reason: PopupReason.Kind
 }
 
-/// How many stamps of each event a ledger must keep.
-typealias RingSizes = SIMD4<UInt8>
-
 /// The limits that an item, a group or the guard sets.
 struct CompiledLimits: Sendable {
   /// In the order in which they are reported.
