@@ -11,13 +11,18 @@ extension Bucketer {
   public func includes(_ id: String?, percent: Double) -> Bool {
     // Featureflow knows no empty id.
     guard let id, !id.isEmpty || strategy != .featureflow else {
-      switch strategy.withoutID {
-      case .excluded: return false
-      case .firstBucket: return percent > 0
-      case .text(let other): return includes(other.utf8Span.span, percent: percent)
-      }
+      return includesSomebody(percent: percent)
     }
-    return includes(id.utf8Span.span, percent: percent)
+    return id.withUTF8Bytes { includes($0, percent: percent) }
+  }
+
+  /// Whether a rollout holds somebody without an id.
+  private func includesSomebody(percent: Double) -> Bool {
+    switch strategy.withoutID {
+    case .excluded: false
+    case .firstBucket: percent > 0
+    case .text(let other): includes(other.utf8Span.span, percent: percent)
+    }
   }
 
   /// Whether a rollout of so many percent holds the id, given as its UTF-8 bytes.
@@ -27,11 +32,17 @@ extension Bucketer {
     switch strategy {
     // The usual ones compare whole numbers, without making a bucket.
     case .uniform:
-      guard case .word(let word) = core.hash.digest(id) else { return false }
+      guard let word = core.murmur3?.word(behind: id) else { return false }
       return Double(Self.scaled(word, to: 100_000)) < percent * 1_000
     case .unleash, .split:
-      guard case .word(let word) = core.hash.digest(id) else { return false }
+      guard let word = core.murmur3?.word(behind: id) else { return false }
       return Double(word % 100 + 1) <= percent
+    default: return includesSlowly(id, percent: percent)
+    }
+  }
+
+  private func includesSlowly(_ id: Span<UInt8>, percent: Double) -> Bool {
+    switch strategy {
     case .featureflow:
       guard case .sha1(let digest) = core.hash.digest(id) else { return false }
       return Double(digest.first60Bits % 100 + 1) <= percent
@@ -50,6 +61,7 @@ extension Bucketer {
     case .flagd2, .flagdCBOR, .eppo: return bucket(of: id, total: 100_000).value < percent * 1_000
     case .optimizely: return bucket(of: id, total: 100).value < percent * 100
     case .devcycle: return bucket(of: id, total: 100).position < percent / 100
+    case .uniform, .unleash, .split: return includes(id, percent: percent)
     }
   }
 

@@ -18,11 +18,14 @@ public struct Bucketer: Sendable {
     let hasKey: Bool
     let usesUTF16: Bool
     let key: String
+    /// The murmur3 of what stands before the id, where nothing follows it.
+    let murmur3: Murmur3?
 
     init(_ strategy: BucketingStrategy, key: String, hash: IDHash) {
       self.strategy = strategy
       self.hash = hash
       self.key = key
+      murmur3 = hash.murmur3
       hasKey = !key.isEmpty
       usesUTF16 = strategy == .growthbook1UTF16 || strategy == .growthbook2UTF16
     }
@@ -41,25 +44,25 @@ public struct Bucketer: Sendable {
     let hasKey = !key.isEmpty
     let hash =
       switch strategy {
-      case .uniform: IDHash(.murmur3(seed: 0), prefix: "\(salt):\(key):")
+      case .uniform: IDHash(.murmur3(seed: 0), prefix: salt, ":", key, ":")
       case .featureflow:
         // The vendor's own stand-ins for what is absent.
-        IDHash(.sha1, prefix: "\(salt.isEmpty ? "1" : salt):\(hasKey ? key : "feature"):")
-      case .launchdarkly: IDHash(.sha1, prefix: seed.map { "\($0)." } ?? "\(key).\(salt).")
-      case .posthog: IDHash(.sha1, prefix: "\(key).", suffix: salt)
-      case .unleash: IDHash(.murmur3(seed: 0), prefix: "\(key):")
-      case .unleashVariant: IDHash(.murmur3(seed: 86_028_157), prefix: "\(key):")
+        IDHash(.sha1, prefix: salt.isEmpty ? "1" : salt, ":", hasKey ? key : "feature", ":")
+      case .launchdarkly: IDHash(.sha1, prefix: seed.map { String($0) } ?? key, ".", seed == nil ? "\(salt)." : "")
+      case .posthog: IDHash(.sha1, prefix: key, ".", suffix: salt)
+      case .unleash: IDHash(.murmur3(seed: 0), prefix: key, ":")
+      case .unleashVariant: IDHash(.murmur3(seed: 86_028_157), prefix: key, ":")
       case .growthbook1, .growthbook1UTF16: IDHash(.fnv1a, prefix: "", suffix: key)
       case .growthbook2, .growthbook2UTF16: IDHash(.fnv1a, prefix: key)
       case .flagd1, .flagd2: IDHash(.murmur3(seed: 0), prefix: key)
       case .flagdCBOR: IDHash(.murmur3(seed: 0), prefix: "")
-      case .firebase: IDHash(.sha256, prefix: hasKey ? "\(key)." : "")
-      case .statsig: IDHash(.sha256, prefix: "\(salt).\(key).")
-      case .eppo: IDHash(.md5, prefix: "\(key)-")
+      case .firebase: IDHash(.sha256, prefix: key, hasKey ? "." : "")
+      case .statsig: IDHash(.sha256, prefix: salt, ".", key, ".")
+      case .eppo: IDHash(.md5, prefix: key, "-")
       case .split:
         IDHash(.murmur3(seed: UInt32(truncatingIfNeeded: seed ?? 0)), prefix: "")
       case .optimizely: IDHash(.murmur3(seed: 1), prefix: "", suffix: key)
-      case .flagsmith: IDHash(.md5, prefix: "\(key),")
+      case .flagsmith: IDHash(.md5, prefix: key, ",")
       case .fliptVariant: IDHash(.crc32, prefix: key)
       case .fliptThreshold: IDHash(.crc32, prefix: "", suffix: key)
       case .devcycle:

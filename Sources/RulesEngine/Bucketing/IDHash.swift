@@ -25,34 +25,33 @@ struct IDHash: Sendable {
   private let prefix: State
   private let suffix: [UInt8]
 
-  /// Hashes the prefix.
-  init(_ function: Function, prefix: String, suffix: String = "") {
-    let bytes = prefix.utf8Span.span
+  /// Hashes the prefix, given in parts.
+  init(_ function: Function, prefix parts: String..., suffix: String = "") {
     switch function {
     case .sha1:
       var hash = SHA1()
-      hash.update(bytes)
-      self.prefix = .sha1(hash)
+      for part in parts { hash.update(part.utf8Span.span) }
+      prefix = .sha1(hash)
     case .sha256:
       var hash = SHA256()
-      hash.update(bytes)
-      self.prefix = .sha256(hash)
+      for part in parts { hash.update(part.utf8Span.span) }
+      prefix = .sha256(hash)
     case .md5:
       var hash = MD5()
-      hash.update(bytes)
-      self.prefix = .md5(hash)
+      for part in parts { hash.update(part.utf8Span.span) }
+      prefix = .md5(hash)
     case .fnv1a:
       var hash = FNV1a()
-      hash.update(bytes)
-      self.prefix = .fnv1a(hash)
+      for part in parts { hash.update(part.utf8Span.span) }
+      prefix = .fnv1a(hash)
     case .crc32:
       var hash = CRC32()
-      hash.update(bytes)
-      self.prefix = .crc32(hash)
+      for part in parts { hash.update(part.utf8Span.span) }
+      prefix = .crc32(hash)
     case .murmur3(let seed):
       var hash = Murmur3(seed: seed)
-      hash.update(bytes)
-      self.prefix = .murmur3(hash)
+      for part in parts { hash.update(part.utf8Span.span) }
+      prefix = .murmur3(hash)
     }
     self.suffix = Array(suffix.utf8)
   }

@@ -10,7 +10,7 @@ struct WordShare: Sendable {
 
   /// `nil` for a strategy that goes by something else.
   init?(_ bucketer: Bucketer, percent: Double) {
-    guard let hash = bucketer.core.hash.murmur3 else { return nil }
+    guard let hash = bucketer.core.murmur3 else { return nil }
     let share = min(max(percent, 0), 100)
     switch bucketer.strategy {
     case .uniform:
@@ -27,9 +27,7 @@ struct WordShare: Sendable {
   /// Whether it holds the id.
   @inline(__always)
   func holds(_ id: Span<UInt8>) -> Bool {
-    var hash = hash
-    hash.update(id)
-    let word = hash.finish()
+    let word = hash.word(behind: id)
     return (isScaled ? Bucketer.scaled(word, to: 100_000) : word % 100) < limit
   }
 }

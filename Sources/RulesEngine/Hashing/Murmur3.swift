@@ -24,13 +24,9 @@ package struct Murmur3: Sendable {
       waiting &>>= 32
       at &+= 4
     }
-    var end = shift
-    while at < total {
-      waiting |= UInt64(bytes[at]) &<< end
-      end &+= 8
-      at &+= 1
-    }
-    if end >= 32 {
+    let rest = total &- at
+    waiting |= UInt64(Self.lastBytes(raw, rest)) &<< shift
+    if shift &+ UInt64(truncatingIfNeeded: 8 &* rest) >= 32 {
       mixed = Self.mixed(mixed, UInt32(truncatingIfNeeded: waiting))
       waiting &>>= 32
     }
@@ -49,7 +45,30 @@ package struct Murmur3: Sendable {
     }
   }
 
+  /// The last bytes, of which there are less than four, the first in the lowest bits.
+  @inline(__always)
+  private static func lastBytes(_ raw: RawSpan, _ count: Int) -> UInt32 {
+    if count > 0 && raw.byteCount >= 4 {
+      return raw.word(at: raw.byteCount &- 4) &>> UInt32(truncatingIfNeeded: 32 &- 8 &* count)
+    }
+    var word: UInt32 = 0
+    for index in 0..<count {
+      let byte = unsafe raw.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+      word |= UInt32(byte) &<< UInt32(truncatingIfNeeded: 8 &* index)
+    }
+    return word
+  }
+
+  /// The hash of all bytes so far and some more.
+  @inline(__always)
+  func word(behind bytes: Span<UInt8>) -> UInt32 {
+    var hash = self
+    hash.update(bytes)
+    return hash.finish()
+  }
+
   /// The hash of all bytes so far.
+  @inline(__always)
   package consuming func finish() -> UInt32 {
     var hash = hash ^ Self.scrambled(word) ^ count
     hash = (hash ^ hash &>> 16) &* 0x85eb_ca6b
