@@ -87,7 +87,8 @@ extension JSONReader {
   }
 
   /// How many bytes from here on are neither quote, escape, control character nor beyond ASCII.
-  private func plainRun(from start: Int) -> Int {
+  // It changes nothing, but a method that borrows a value this large would get a copy of it.
+  private mutating func plainRun(from start: Int) -> Int {
     buffer.span.plainTextLength(from: start, to: filled)
   }
 

@@ -68,7 +68,6 @@ struct NativeConditions {
   }
 
   private func test(_ node: Int, _ attribute: String) throws(NativeProblem) -> Condition {
-    let name = tree.string(node, "op") ?? "equals"
     let names = AttributePath.names(attribute)
     guard !names.isEmpty else { throw NativeProblem("an attribute's name is empty") }
     var test = Test(
@@ -86,42 +85,27 @@ struct NativeConditions {
     case "noMatch": test.missing = .no
     default: throw NativeProblem("ifMissing is match, noMatch or unknown")
     }
-    guard let (comparison, negates, needs) = Self.operators[name] else {
+    guard let found = namedOperator(node) else {
       // Unknown, so that a file with an operator of tomorrow targets nobody by it.
       return .constant(.unknown)
     }
-    guard needs.contains(test.operands.count) else {
+    guard found.needs.contains(test.operands.count) else {
+      let name = tree.string(node, "op") ?? "equals"
       throw NativeProblem("\(name) has \(test.operands.count) values")
     }
-    test.comparison = comparison
-    if negates { test.options.insert(.negates) }
-    if comparison == .exists {
-      test.missing = Truth(negates)
-      test.mismatch = Truth(negates)
+    test.comparison = found.comparison
+    if found.negates { test.options.insert(.negates) }
+    if found.comparison == .exists {
+      test.missing = Truth(found.negates)
+      test.mismatch = Truth(found.negates)
     }
     return .test(test)
   }
 
-  private static let some = 1...Int.max
-  private static let one = 1...1
-
-  /// The operators: what they compare, whether the answer is turned round, how many values.
-  static let operators: [String: (Comparison, negates: Bool, needs: ClosedRange<Int>)] = [
-    "equals": (.isIn, false, one), "notEquals": (.isIn, true, one),
-    "in": (.isIn, false, 0...Int.max), "notIn": (.isIn, true, 0...Int.max),
-    "contains": (.contains, false, some), "notContains": (.contains, true, some),
-    "startsWith": (.startsWith, false, some), "endsWith": (.endsWith, false, some),
-    "matches": (.matches, false, some),
-    "greaterThan": (.greater, false, one), "greaterThanOrEqual": (.greaterOrEqual, false, one),
-    "lessThan": (.less, false, one), "lessThanOrEqual": (.lessOrEqual, false, one),
-    "between": (.between, false, 2...2),
-    "before": (.before, false, one), "after": (.after, false, one),
-    "exists": (.exists, false, 0...0), "notExists": (.exists, true, 0...0),
-    "semverEq": (.versionEquals, false, one), "semverNe": (.versionEquals, true, one),
-    "semverGt": (.versionGreater, false, one), "semverGte": (.versionGreaterOrEqual, false, one),
-    "semverLt": (.versionLess, false, one), "semverLte": (.versionLessOrEqual, false, one),
-    "semverCaret": (.versionCaret, false, one), "semverTilde": (.versionTilde, false, one),
-    "hasAny": (.hasAny, false, some), "hasAll": (.hasAll, false, some),
-    "size": (.sizeEquals, false, one), "inCIDR": (.inNetwork, false, some),
-  ]
+  private func namedOperator(_ node: Int) -> NativeOperator? {
+    guard let name = tree.member(node, "op"), tree.nodes[name].kind == .string else {
+      return .equals
+    }
+    return .named(tree.text(tree.nodes[name]))
+  }
 }

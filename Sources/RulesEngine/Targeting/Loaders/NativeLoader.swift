@@ -30,6 +30,8 @@ enum NativeLoader {
     linker.link(segments: segments, flags: flags)
   }
 
+  private static let plainVariations = [VariationDraft(name: "on"), VariationDraft(name: "off")]
+
   private static func flag(
     _ key: String, _ node: Int, _ conditions: NativeConditions, _ tree: ValueTree
   ) throws(NativeProblem) -> FlagDraft {
@@ -41,9 +43,9 @@ enum NativeLoader {
     }
     if draft.variations.isEmpty {
       // A plain switch needs no list.
-      draft.variations = [VariationDraft(name: "on"), VariationDraft(name: "off")]
+      draft.variations = plainVariations
     }
-    let serving = NativeServing(key: key, variations: draft.variations.map(\.name), tree: tree)
+    let serving = NativeServing(key: key, variations: draft.variations, tree: tree)
     if let off = tree.member(node, "off") { draft.off = try serving.variation(at: off) }
     for required in tree.elements(of: tree.member(node, "requires")) {
       draft.prerequisites.append(try conditions.prerequisite(required))

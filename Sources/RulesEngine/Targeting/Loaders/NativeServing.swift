@@ -1,7 +1,7 @@
 /// What flags of our own rule file serve, and to which share of the ids.
 struct NativeServing {
   let key: String
-  let variations: [String]
+  let variations: [VariationDraft]
   let tree: ValueTree
 
   /// A variation by its name.
@@ -13,10 +13,8 @@ struct NativeServing {
     guard let name = tree.plainText(at: node) else {
       throw NativeProblem("a variation is named by text")
     }
-    guard let index = variations.firstIndex(of: name) else {
-      throw NativeProblem("there is no variation \(name)")
-    }
-    return index
+    for index in variations.indices where variations[index].name == name { return index }
+    throw NativeProblem("there is no variation \(name)")
   }
 
   /// A variation's name, or a split.

@@ -5,7 +5,12 @@ extension RuleLinker {
       code: .test, comparison: test.comparison, options: test.options, missing: test.missing,
       mismatch: test.mismatch, subject: subject(test.subject), first: Int32(operands.count),
       count: 0)
-    for index in test.operands + test.texts.map({ values.append(text: $0) }) {
+    for index in test.operands {
+      let parsed = operand(values.nodes[index], test)
+      operands.append(parsed)
+    }
+    for text in test.texts {
+      let index = values.append(text: text)
       let parsed = operand(values.nodes[index], test)
       operands.append(parsed)
     }
@@ -32,18 +37,20 @@ extension RuleLinker {
       !instruction.options.contains(.ignoresCase)
     else { return }
     let tree = values
-    var numbers: [Int32] = []
-    for operand in operands[Int(instruction.first)...] where operand.node.kind == .string {
-      numbers.append(Int32(texts.insert(tree.text(operand.node))))
+    let first = textNumbers.count
+    for index in Int(instruction.first)..<operands.count where operands[index].node.kind == .string {
+      let number = texts.insert(tree.text(operands[index].node))
+      textNumbers.append(Int32(truncatingIfNeeded: number))
     }
+    let count = textNumbers.count - first
+    if count > 1 { textNumbers[first...].sort() }
     slotUses[slot].insert(.texts)
     let isComparable =
-      instruction.comparison == .textIsIn || instruction.count == 0 || !numbers.isEmpty
+      instruction.comparison == .textIsIn || instruction.count == 0 || count > 0
     instruction.present = instruction.answer(.yes)
     instruction.absent = instruction.answer(isComparable ? .no : .unknown)
-    instruction.firstText = Int32(textNumbers.count)
-    instruction.textCount = Int32(numbers.count)
-    textNumbers += numbers.sorted()
+    instruction.firstText = Int32(first)
+    instruction.textCount = Int32(count)
   }
 
   private static func canHash(_ test: Test) -> Bool {

@@ -49,7 +49,8 @@ extension ValueTree {
       return nodes.count - 1
     }
     bytes.append(contentsOf: text.utf8)
-    nodes.append(ValueNode(kind, start: start, count: bytes.count - start))
+    let bits = kind == .key ? KeyWord(bytes.span.extracting(start..<bytes.count)).bits : 0
+    nodes.append(ValueNode(kind, start: start, count: bytes.count - start, bits: bits))
     return nodes.count - 1
   }
 

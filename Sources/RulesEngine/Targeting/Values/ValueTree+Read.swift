@@ -33,24 +33,35 @@ extension ValueTree {
   }
 
   /// The value of a member that is there and not null; of two with one name the last.
+  @inline(__always)
   func member(_ index: Int?, _ name: StaticString) -> Int? {
-    guard let index, nodes[index].kind == .object else { return nil }
+    guard let index else { return nil }
+    return member(index, name, KeyWord(name))
+  }
+
+  private func member(_ index: Int, _ name: StaticString, _ word: KeyWord) -> Int? {
+    let nodes = nodes.span
+    guard nodes[index].kind == .object else { return nil }
+    let count = UInt32(truncatingIfNeeded: name.utf8CodeUnitCount)
     var found: Int?
     var at = index + 1
     for _ in 0..<nodes[index].count {
-      if isKey(nodes[at], name) { found = at + 1 }
+      if nodes[at].count == count && nodes[at].bits == word.bits
+        && (count <= 8 || isKey(nodes[at], name))
+      {
+        found = at + 1
+      }
       at += 1 + Int(nodes[at + 1].span)
     }
     guard let found, nodes[found].kind != .null else { return nil }
     return found
   }
 
-  @inline(__always)
   private func isKey(_ node: ValueNode, _ name: StaticString) -> Bool {
-    let count = name.utf8CodeUnitCount
-    guard Int(node.count) == count else { return false }
     let bytes = text(node)
-    for index in 0..<count where bytes[index] != (unsafe name.utf8Start[index]) { return false }
+    for index in bytes.indices where bytes[index] != (unsafe name.utf8Start[index]) {
+      return false
+    }
     return true
   }
 

@@ -15,7 +15,7 @@ package struct ValueNode: Hashable, Sendable {
   var count: UInt32
   /// How many nodes the value takes, itself included.
   var span: UInt32
-  /// The number, truth value or instant.
+  /// The number, truth value or instant; of a name its ``KeyWord``.
   var bits: UInt64
 
   init(
