@@ -4,20 +4,31 @@ extension JSONReader {
   ///
   /// Stops before anything else, also what is wrong; ``next()`` then goes on there.
   ///
-  /// - Parameter body: is given each token, the text of a name, string or number, and the value of
-  ///   a number; that of a truth value is 1 or 0.
-  package mutating func readPlainTokens(_ body: (Token, Span<UInt8>, Double) -> Void) {
+  /// - Parameter body: is given each token, the text of a name, string or number, where that text
+  ///   begins in ``plainTokens``, and the value of a number; that of a truth value is 1 or 0.
+  package mutating func readPlainTokens(_ body: (Token, Span<UInt8>, Int, Double) -> Void) {
+    plainStart = at
     guard hasBegun, layout == .single else { return }
+    let start = at
     var scan = TokenScan(
       bytes: buffer.span, at: at, end: filled, state: state, containers: containers)
     while let token = scan.next() {
-      body(token, buffer.span.extracting(scan.textStart..<scan.textEnd), scan.number)
+      let text = buffer.span.extracting(scan.textStart..<scan.textEnd)
+      body(token, text, scan.textStart &- start, scan.number)
     }
     let (end, newlines) = (scan.at, scan.newlines)
     (state, containers) = (scan.state, scan.containers)
     at = end
     mark = end
     line += newlines
+  }
+
+  /// The text of the tokens that ``readPlainTokens(_:)`` read, with all that stands between them.
+  ///
+  /// Valid until the next token is asked for.
+  package var plainTokens: Span<UInt8> {
+    @_lifetime(borrow self)
+    get { buffer.span.extracting(plainStart..<at) }
   }
 }
 

@@ -55,6 +55,8 @@ public struct JSONReader: ~Copyable {
   var filled = 0
   @usableFromInline var textStart = 0
   @usableFromInline var textEnd = 0
+  /// Where the last run of plain tokens began in the buffer.
+  var plainStart = 0
   var bufferOffset: UInt64 = 0
   var state = State.value
   var containers = JSONNesting()

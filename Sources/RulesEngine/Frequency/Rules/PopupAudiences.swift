@@ -20,19 +20,21 @@ struct PopupAudiences: Sendable {
       return nil
     }
     let conditions = NativeConditions(tree)
-    var flags: [FlagDraft] = []
+    var linker = RuleLinker(.native, values: tree)
     var faults: [Int: String] = [:]
     for (number, node) in zip(numbers, tree.elements(of: 0)) {
-      var draft = FlagDraft(key: String(number))
-      switch conditions.condition(node) {
-      case .success(let condition):
-        draft.rules = [RuleDraft(number: 0, condition: condition, outcome: .nothing)]
-      case .failure(let problem): faults[number] = problem.reason
+      var flag = linker.begunFlag()
+      let condition = Int32(linker.instructions.count)
+      do throws(NativeProblem) {
+        try conditions.link(node, into: &linker)
+        linker.addRule(nil, number: 0, condition: condition, outcome: .nothing)
+      } catch {
+        faults[number] = error.reason
       }
-      flags.append(draft)
+      linker.end(&flag)
+      linker.flagKeys.append(String(number))
+      linker.flags.append(flag)
     }
-    var linker = RuleLinker(.native, values: tree)
-    linker.link(segments: [], flags: flags)
     rules = RuleSet(linker)
     self.items = numbers
     self.faults = faults

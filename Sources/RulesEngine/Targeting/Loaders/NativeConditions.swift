@@ -1,97 +1,135 @@
-/// Conditions of our own rule file; they have three values.
+/// Conditions of our own rule file, linked as they are read; they have three values.
+///
+/// What was linked of a condition before it turned out wrong stays behind, and nothing refers to it.
 struct NativeConditions {
   private let tree: ValueTree
+  /// The nodes of the flags, by number.
+  private let flags: [Int]
   /// The deepest nesting of conditions.
   private static let depthLimit = 64
 
-  init(_ tree: ValueTree) {
+  init(_ tree: ValueTree, flags: [Int] = []) {
     self.tree = tree
+    self.flags = flags
   }
 
-  func condition(_ node: Int) -> Result<Condition, NativeProblem> {
-    do throws(NativeProblem) {
-      return .success(try parse(node, depth: 0))
-    } catch {
-      return .failure(error)
-    }
+  /// Adds a condition.
+  func link(_ node: Int, into linker: inout RuleLinker) throws(NativeProblem) {
+    try link(node, depth: 0, into: &linker)
   }
 
-  private func parse(_ node: Int, depth: Int) throws(NativeProblem) -> Condition {
+  private func link(
+    _ node: Int, depth: Int, into linker: inout RuleLinker
+  ) throws(NativeProblem) {
     guard depth < Self.depthLimit else {
       throw NativeProblem("conditions nest deeper than \(Self.depthLimit)")
     }
     switch tree.nodes[node].kind {
-    case .bool: return .constant(Truth(tree.nodes[node].truth))
+    case .bool: return linker.add(Truth(tree.nodes[node].truth))
     case .object: break
     default: throw NativeProblem("a condition is an object, true or false")
     }
-    if let list = tree.member(node, "all") { return .all(try parse(list: list, depth: depth)) }
-    if let list = tree.member(node, "any") { return .any(try parse(list: list, depth: depth)) }
+    // Most conditions are tests.
+    if let attribute = tree.member(node, "attribute"), tree.nodes[attribute].kind == .string,
+      !isOther(node)
+    {
+      return try linkTest(node, tree.nodes[attribute], into: &linker)
+    }
+    if let list = tree.member(node, "all") {
+      return try link(list: list, .all, depth: depth, into: &linker)
+    }
+    if let list = tree.member(node, "any") {
+      return try link(list: list, .any, depth: depth, into: &linker)
+    }
     if let inner = tree.member(node, "not") {
-      return .not(try parse(inner, depth: depth + 1))
+      let index = linker.begin(.not)
+      try link(inner, depth: depth + 1, into: &linker)
+      return linker.end(index)
     }
     if let segment = tree.string(node, "segment") {
-      return .segment(segment, otherwise: .unknown)
+      return linker.addSegment(segment, otherwise: .unknown)
     }
-    if tree.member(node, "flag") != nil { return .prerequisite(try prerequisite(node)) }
-    if tree.member(node, "percent") != nil {
-      // A share on its own is the same for all flags, unless it has a key.
-      let serving = NativeServing(key: "", variations: [], tree: tree)
-      var gate = try serving.gate(node)
-      if gate.standIn == nil && gate.missing == .no { gate.missing = .unknown }
-      return .gate(gate)
+    if tree.member(node, "flag") != nil {
+      return linker.addCondition(try prerequisite(node, linker))
     }
-    guard let attribute = tree.string(node, "attribute") else {
+    guard tree.member(node, "percent") != nil else {
       throw NativeProblem(
         "a condition has one of all, any, not, segment, flag, percent or attribute")
     }
-    return try test(node, attribute)
+    // A share on its own is the same for all flags, unless it has a key.
+    let serving = NativeServing(key: "", variations: [], tree: tree)
+    var gate = try serving.gate(node)
+    if gate.standIn == nil && gate.missing == .no { gate.missing = .unknown }
+    linker.add(gate)
   }
 
-  private func parse(list: Int, depth: Int) throws(NativeProblem) -> [Condition] {
+  /// Whether a condition with an attribute is one of the others, which go before.
+  private func isOther(_ node: Int) -> Bool {
+    if tree.member(node, "all") != nil || tree.member(node, "any") != nil { return true }
+    if tree.member(node, "not") != nil || tree.member(node, "flag") != nil { return true }
+    return tree.member(node, "percent") != nil || tree.string(node, "segment") != nil
+  }
+
+  private func link(
+    list: Int, _ code: Instruction.Code, depth: Int, into linker: inout RuleLinker
+  ) throws(NativeProblem) {
     guard tree.nodes[list].kind == .array else { throw NativeProblem("all and any are lists") }
-    var conditions: [Condition] = []
-    for element in tree.elements(of: list) {
-      conditions.append(try parse(element, depth: depth + 1))
+    let index = linker.begin(code)
+    var element = list + 1
+    for _ in 0..<tree.nodes[list].count {
+      try link(element, depth: depth + 1, into: &linker)
+      element += Int(tree.nodes[element].span)
     }
-    return conditions
+    linker.end(index)
   }
 
-  func prerequisite(_ node: Int) throws(NativeProblem) -> Prerequisite {
+  /// A flag that is required, and how it must come out.
+  func prerequisite(
+    _ node: Int, _ linker: borrowing RuleLinker
+  ) throws(NativeProblem) -> Prerequisite {
     guard let flag = tree.string(node, "flag") else {
       throw NativeProblem("a required flag is named by text")
     }
     var prerequisite = Prerequisite(flag: flag, otherwise: .unknown)
     prerequisite.isOn = tree.bool(node, "on") ?? true
-    if let name = tree.string(node, "variation") { prerequisite.variations = .names([name]) }
+    guard let name = tree.string(node, "variation") else { return prerequisite }
+    var good: [Int] = []
+    if let number = linker.flagNames.number(of: flag) {
+      let variations = NativeLoader.variations(of: flags[number], tree)
+      good = variations.indices.filter { variations[$0].name == name }
+    }
+    // No variation at all goes by a name too.
+    if name == RuleLinker.noVariation { good.append(-1) }
+    prerequisite.variations = .indices(good)
     return prerequisite
   }
 
-  private func test(_ node: Int, _ attribute: String) throws(NativeProblem) -> Condition {
-    let names = AttributePath.names(attribute)
-    guard !names.isEmpty else { throw NativeProblem("an attribute's name is empty") }
-    var test = Test(
-      subject: .attribute(AttributePath(names: names)), comparison: .isIn)
+  private func linkTest(
+    _ node: Int, _ attribute: ValueNode, into linker: inout RuleLinker
+  ) throws(NativeProblem) {
+    let slot = try slot(attribute, &linker)
+    var test = Test(subject: .current, comparison: .isIn)
+    var (operand, count) = (node, 0)
     if let values = tree.member(node, "values") {
       guard tree.nodes[values].kind == .array else { throw NativeProblem("values is a list") }
-      test.operands = tree.elements(of: values)
+      (operand, count) = (values + 1, Int(tree.nodes[values].count))
     } else if let value = tree.member(node, "value") {
-      test.operands = [value]
+      (operand, count) = (value, 1)
     }
     if tree.bool(node, "ignoreCase") ?? false { test.options.insert(.ignoresCase) }
-    switch tree.string(node, "ifMissing") {
-    case nil, "unknown": break
-    case "match": test.missing = .yes
-    case "noMatch": test.missing = .no
-    default: throw NativeProblem("ifMissing is match, noMatch or unknown")
+    if let answer = tree.member(node, "ifMissing") {
+      switch tree.string(at: answer) {
+      case nil, "unknown": break
+      case "match": test.missing = .yes
+      case "noMatch": test.missing = .no
+      default: throw NativeProblem("ifMissing is match, noMatch or unknown")
+      }
     }
-    guard let found = namedOperator(node) else {
-      // Unknown, so that a file with an operator of tomorrow targets nobody by it.
-      return .constant(.unknown)
-    }
-    guard found.needs.contains(test.operands.count) else {
+    // Unknown, so that a file with an operator of tomorrow targets nobody by it.
+    guard let found = namedOperator(node) else { return linker.add(Truth.unknown) }
+    guard found.needs.contains(count) else {
       let name = tree.string(node, "op") ?? "equals"
-      throw NativeProblem("\(name) has \(test.operands.count) values")
+      throw NativeProblem("\(name) has \(count) values")
     }
     test.comparison = found.comparison
     if found.negates { test.options.insert(.negates) }
@@ -99,7 +137,20 @@ struct NativeConditions {
       test.missing = Truth(found.negates)
       test.mismatch = Truth(found.negates)
     }
-    return .test(test)
+    linker.add(test, slot: slot, firstOperand: operand, count: count)
+  }
+
+  private func slot(
+    _ attribute: ValueNode, _ linker: inout RuleLinker
+  ) throws(NativeProblem) -> Int32 {
+    let name = tree.text(attribute)
+    for index in name.indices where name[index] == 0x2e {
+      let names = AttributePath.names(tree.string(attribute))
+      guard !names.isEmpty else { throw NativeProblem("an attribute's name is empty") }
+      return linker.slot(AttributePath(names: names))
+    }
+    guard !name.isEmpty else { throw NativeProblem("an attribute's name is empty") }
+    return linker.slot(plain: name)
   }
 
   private func namedOperator(_ node: Int) -> NativeOperator? {

@@ -76,7 +76,9 @@ struct NativeServing {
       strategy, key: tree.plainText(at: tree.member(node, "key")) ?? key,
       salt: tree.plainText(at: tree.member(node, "salt")) ?? "",
       seed: tree.integer(node, "seed"))
-    let by = tree.string(node, "by") ?? "id"
+    guard let by = tree.string(node, "by") else { return (bucketer, Self.plainID) }
     return (bucketer, [AttributePath(names: AttributePath.names(by))])
   }
+
+  private static let plainID = [AttributePath(names: ["id"])]
 }

@@ -1,19 +1,30 @@
 extension RuleLinker {
   /// Adds a test and all that its operands can be parsed to.
   mutating func append(_ test: Test) {
-    var instruction = Instruction(
-      code: .test, comparison: test.comparison, options: test.options, missing: test.missing,
-      mismatch: test.mismatch, subject: subject(test.subject), first: Int32(operands.count),
-      count: 0)
-    for index in test.operands {
-      let parsed = operand(values.nodes[index], test)
-      operands.append(parsed)
-    }
+    var instruction = head(of: test, subject(test.subject))
+    for index in test.operands { addOperand(index, test) }
     for text in test.texts {
       let index = values.append(text: text)
-      let parsed = operand(values.nodes[index], test)
-      operands.append(parsed)
+      addOperand(index, test)
     }
+    finish(&instruction, test)
+  }
+
+  /// The instruction of a test, whose operands are those that are added from here on.
+  func head(of test: Test, _ subject: Int32) -> Instruction {
+    Instruction(
+      code: .test, comparison: test.comparison, options: test.options, missing: test.missing,
+      mismatch: test.mismatch, subject: subject, first: Int32(operands.count), count: 0)
+  }
+
+  /// Adds a value that a test compares with.
+  mutating func addOperand(_ node: Int, _ test: Test) {
+    let parsed = operand(values.nodes[node], test)
+    operands.append(parsed)
+  }
+
+  /// Adds the instruction once its operands are there.
+  mutating func finish(_ instruction: inout Instruction, _ test: Test) {
     instruction.count = Int32(operands.count) - instruction.first
     prepare(&instruction)
     if Self.canHash(test) && instruction.count > 8

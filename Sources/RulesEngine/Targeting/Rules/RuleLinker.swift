@@ -18,8 +18,8 @@ struct RuleLinker {
   var searches: [TextSearch] = []
   var versions: [Version] = []
   var networks: [AddressRange] = []
-  private(set) var segments: [Int32] = []
-  private(set) var segmentNames: [String] = []
+  var segments: [Int32] = []
+  var segmentNames: [String] = []
   var segmentIndices: [String: Int] = [:]
   var prerequisites: [LinkedPrerequisite] = []
   var prerequisiteKeys: [String] = []
@@ -28,15 +28,15 @@ struct RuleLinker {
   var ranges: [Range<Double>] = []
   private(set) var bucketers: [Bucketer] = []
   private(set) var ids: [Int32] = []
-  private(set) var flags: [LinkedFlag] = []
-  private(set) var flagKeys: [String] = []
-  private(set) var flagNames = NameTable()
+  var flags: [LinkedFlag] = []
+  var flagKeys: [String] = []
+  var flagNames = NameTable()
   private(set) var rules: [LinkedRule] = []
   private(set) var ruleIDs: [String?] = []
   private(set) var splits: [LinkedSplit] = []
   private(set) var parts: [LinkedPart] = []
   private(set) var weights: [Double] = []
-  private(set) var variations: [VariationDraft] = []
+  var variations: [VariationDraft] = []
   private var slotIndices: [AttributePath: Int32] = [:]
   /// Attributes by a single name, which most are.
   private var plainNames = NameTable()
@@ -78,37 +78,63 @@ struct RuleLinker {
 
   private mutating func link(_ draft: FlagDraft) {
     if let fault = draft.fault { problems.append(RuleProblem(draft.key, fault)) }
-    var flag = LinkedFlag(isOn: draft.isOn, off: LinkedOutcome(kind: .nothing))
+    var flag = begunFlag()
+    flag.isOn = draft.isOn
     flag.isMalformed = draft.fault != nil
-    flag.firstVariation = Int32(variations.count)
-    flag.variationCount = Int32(draft.variations.count)
     variations += draft.variations
     flag.off = link(draft.off)
-    flag.firstPrerequisite = Int32(prerequisites.count)
+    for prerequisite in draft.prerequisites { append(prerequisite) }
     flag.prerequisiteCount = Int32(draft.prerequisites.count)
-    for prerequisite in draft.prerequisites {
-      let linked = link(prerequisite)
-      prerequisites.append(linked)
-      prerequisiteKeys.append(prerequisite.flag)
-    }
-    flag.firstRule = Int32(rules.count)
-    flag.ruleCount = Int32(draft.rules.count)
     for rule in draft.rules {
       var condition: Int32 = -1
       if let tree = rule.condition {
         condition = Int32(instructions.count)
         append(tree)
       }
-      rules.append(
-        LinkedRule(
-          condition: condition, outcome: link(rule.outcome), kind: rule.kind,
-          turnsOn: rule.turnsOn, number: Int32(truncatingIfNeeded: rule.number)))
-      ruleIDs.append(rule.id)
+      addRule(
+        rule.id, number: rule.number, condition: condition, outcome: rule.outcome,
+        kind: rule.kind, turnsOn: rule.turnsOn)
     }
+    end(&flag)
     flags.append(flag)
   }
 
-  private mutating func link(_ outcome: Outcome) -> LinkedOutcome {
+  /// A flag that serves nothing; its variations, prerequisites and rules are those that are added
+  /// from here on.
+  func begunFlag() -> LinkedFlag {
+    var flag = LinkedFlag(isOn: true, off: LinkedOutcome(kind: .nothing))
+    flag.firstVariation = Int32(variations.count)
+    flag.firstPrerequisite = Int32(prerequisites.count)
+    flag.firstRule = Int32(rules.count)
+    return flag
+  }
+
+  /// Counts what was added to a flag since it was begun.
+  func end(_ flag: inout LinkedFlag) {
+    flag.variationCount = Int32(variations.count) - flag.firstVariation
+    flag.ruleCount = Int32(rules.count) - flag.firstRule
+  }
+
+  /// Adds a rule whose condition, if it has one, is linked.
+  mutating func addRule(
+    _ id: String?, number: Int, condition: Int32, outcome: Outcome,
+    kind: RuleDraft.Kind = .rule, turnsOn: Bool = true
+  ) {
+    rules.append(
+      LinkedRule(
+        condition: condition, outcome: link(outcome), kind: kind, turnsOn: turnsOn,
+        number: Int32(truncatingIfNeeded: number)))
+    ruleIDs.append(id)
+  }
+
+  /// Adds a required flag.
+  mutating func append(_ prerequisite: Prerequisite) {
+    let linked = link(prerequisite)
+    prerequisites.append(linked)
+    prerequisiteKeys.append(prerequisite.flag)
+  }
+
+  mutating func link(_ outcome: Outcome) -> LinkedOutcome {
     switch outcome {
     case .nothing: return LinkedOutcome(kind: .nothing)
     case .variation(let index): return LinkedOutcome(kind: .variation, index: Int32(index))
@@ -201,14 +227,21 @@ struct RuleLinker {
 
   mutating func slot(_ path: AttributePath) -> Int32 {
     if path.scope == .plain && path.names.count == 1 {
-      let number = plainNames.insert(path.names[0])
-      if number == plainSlots.count { plainSlots.append(addSlot(path)) }
-      return plainSlots[number]
+      return slot(plain: path.names[0].utf8Span.span)
     }
     if let known = slotIndices[path] { return known }
     let index = addSlot(path)
     slotIndices[path] = index
     return index
+  }
+
+  /// The slot of an attribute by a single name.
+  mutating func slot(plain name: Span<UInt8>) -> Int32 {
+    let number = plainNames.insert(name)
+    if number == plainSlots.count {
+      plainSlots.append(addSlot(AttributePath(names: [plainNames.name(number)])))
+    }
+    return plainSlots[number]
   }
 
   private mutating func addSlot(_ path: AttributePath) -> Int32 {

@@ -25,7 +25,7 @@ extension ValueTree {
     case .array(let elements):
       open(.array)
       for element in elements { append(element, depth: depth + 1) }
-      close(index, count: elements.count)
+      close(index)
     case .object(let members):
       open(.object)
       // In a fixed order, so that the same attributes give the same tree.
@@ -33,7 +33,7 @@ extension ValueTree {
         append(text: name, kind: .key)
         append(members[name] ?? .null, depth: depth + 1)
       }
-      close(index, count: members.count)
+      close(index)
     }
     return index
   }
@@ -59,9 +59,17 @@ extension ValueTree {
     nodes.append(ValueNode(kind, start: nodes.count + 1))
   }
 
-  /// Ends what began at the index.
-  mutating func close(_ index: Int, count: Int) {
-    nodes[index].count = UInt32(truncatingIfNeeded: count)
+  /// Ends what began at the index, and counts its children, or members.
+  mutating func close(_ index: Int) {
+    let isObject = nodes[index].kind == .object
+    var count: UInt32 = 0
+    var at = index + 1
+    while at < nodes.count {
+      if isObject { at += 1 }
+      at += Int(nodes[at].span)
+      count += 1
+    }
+    nodes[index].count = count
     nodes[index].span = UInt32(truncatingIfNeeded: nodes.count - index)
   }
 

@@ -12,7 +12,8 @@ extension ValueTree {
       let token = try reader.next()
       if token == .end { break }
       builder.take(token, reader.text, token == .bool ? (reader.bool ? 1 : 0) : reader.number)
-      reader.readPlainTokens { builder.take($0, $1, $2) }
+      reader.readPlainTokens { builder.take($0, $1, startingAt: $2, $3) }
+      builder.tree.bytes.append(copying: reader.plainTokens)
       guard builder.hasRoom else {
         throw .recordTooLong(name: reader.name, line: reader.line, limit: Int(UInt32.max))
       }
@@ -23,15 +24,15 @@ extension ValueTree {
 
 /// A tree that grows by the tokens of a document.
 private struct TreeBuilder {
-  private(set) var tree = ValueTree()
-  /// The containers that are open, with how many children they have.
-  private var open: [(index: Int, count: Int)] = []
+  var tree = ValueTree()
+  /// The containers that are open.
+  private var open: [Int] = []
 
   /// - Parameter bytes: how long the text is, as far as that is known.
   init(room bytes: Int) {
-    // Names and values are most of a text, and a node has about six bytes of it.
     let size = min(bytes, 1 << 24)
-    tree.bytes.reserveCapacity(size * 3 / 4)
+    tree.bytes.reserveCapacity(size)
+    // A value takes about six bytes of text.
     tree.nodes.reserveCapacity(size / 6)
     open.reserveCapacity(16)
   }
@@ -41,38 +42,44 @@ private struct TreeBuilder {
     tree.bytes.count < Int(UInt32.max) - 1 << 26 && tree.nodes.count < Int(Int32.max) - 1 << 26
   }
 
+  /// Adds a token whose text is copied.
   mutating func take(_ token: JSONReader.Token, _ text: Span<UInt8>, _ number: Double) {
+    take(token, text, startingAt: 0, number)
+    if token == .key || token == .string { tree.bytes.append(copying: text) }
+  }
+
+  /// Adds a token whose text is to be found among the tree's bytes, so far from their end.
+  ///
+  /// Plain texts are copied together with all that stands between them: to copy each would take
+  /// longer than to read it.
+  @inline(__always)
+  mutating func take(
+    _ token: JSONReader.Token, _ text: Span<UInt8>, startingAt start: Int, _ number: Double
+  ) {
     switch token {
     case .key:
-      append(text, as: .key, bits: KeyWord(text).bits)
-      return
-    case .endObject, .endArray:
-      if let container = open.popLast() { tree.close(container.index, count: container.count) }
-      return
-    case .end: return
-    default: break
-    }
-    if !open.isEmpty { open[open.count - 1].count += 1 }
-    switch token {
+      append(ValueNode(.key, start: place(start), count: text.count, bits: KeyWord(text).bits))
+    case .string: append(ValueNode(.string, start: place(start), count: text.count))
     case .beginObject, .beginArray:
-      open.append((tree.nodes.count, 0))
+      open.append(tree.nodes.count)
       tree.open(token == .beginObject ? .object : .array)
-    case .string: append(text, as: .string, bits: 0)
+    case .endObject, .endArray: if let index = open.popLast() { tree.close(index) }
     case .number:
       // Whole numbers that fit are kept exactly.
       if let whole = Decimal.parseInteger(text) {
-        tree.nodes.append(.int(whole))
+        append(.int(whole))
       } else {
-        tree.nodes.append(ValueNode(.double, bits: number.bitPattern))
+        append(ValueNode(.double, bits: number.bitPattern))
       }
-    case .bool: tree.nodes.append(ValueNode(.bool, bits: number == 0 ? 0 : 1))
-    default: tree.nodes.append(.null)
+    case .bool: append(ValueNode(.bool, bits: number == 0 ? 0 : 1))
+    case .null: append(.null)
+    case .end: break
     }
   }
 
-  private mutating func append(_ text: Span<UInt8>, as kind: ValueKind, bits: UInt64) {
-    let start = tree.bytes.count
-    tree.bytes.append(copying: text)
-    tree.nodes.append(ValueNode(kind, start: start, count: text.count, bits: bits))
-  }
+  @inline(__always)
+  private func place(_ start: Int) -> Int { tree.bytes.count &+ start }
+
+  @inline(__always)
+  private mutating func append(_ node: ValueNode) { tree.nodes.append(node) }
 }

@@ -45,8 +45,9 @@ package struct ValueNode: Hashable, Sendable {
 ///
 /// A container's children follow it in order, each with all of its own; a member is a key and a
 /// value. Evaluation reads it without counting references.
-package struct ValueTree: Hashable, Sendable {
+package struct ValueTree: Sendable {
   var nodes: [ValueNode] = []
+  /// The texts, and what stood between them in a document.
   var bytes: [UInt8] = []
 
   /// An empty tree.
