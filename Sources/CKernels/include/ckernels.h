@@ -17,6 +17,11 @@ CK_INLINE void ck_prefetch(const void *_Nonnull address) { __builtin_prefetch(ad
 /// Cuts off the fraction; the value must fit, not a number included.
 CK_INLINE int32_t ck_truncated(double value) { return (int32_t)value; }
 
+/// The bits turned to the left by 1 to 31 places.
+CK_INLINE uint32_t ck_rotated_left(uint32_t word, uint32_t places) {
+  return __builtin_rotateleft32(word, places);
+}
+
 /// Sides of a cell in units of packed edges.
 #define CK_LEAF_UNITS 8192
 /// Bits of a packed edge's mask: the edge has no left end, no right end.

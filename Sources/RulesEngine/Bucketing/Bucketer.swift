@@ -48,7 +48,8 @@ public struct Bucketer: Sendable {
       case .featureflow:
         // The vendor's own stand-ins for what is absent.
         IDHash(.sha1, prefix: salt.isEmpty ? "1" : salt, ":", hasKey ? key : "feature", ":")
-      case .launchdarkly: IDHash(.sha1, prefix: seed.map { String($0) } ?? key, ".", seed == nil ? "\(salt)." : "")
+      case .launchdarkly:
+        IDHash(.sha1, prefix: seed.map { String($0) } ?? key, ".", seed == nil ? "\(salt)." : "")
       case .posthog: IDHash(.sha1, prefix: key, ".", suffix: salt)
       case .unleash: IDHash(.murmur3(seed: 0), prefix: key, ":")
       case .unleashVariant: IDHash(.murmur3(seed: 86_028_157), prefix: key, ":")

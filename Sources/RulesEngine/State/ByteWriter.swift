@@ -15,6 +15,8 @@ struct ByteWriter {
     write(bytesOf: text)
   }
 
+  mutating func write(_ short: ShortBytes) { bytes.append(copying: short.span) }
+
   mutating func write(bytesOf text: String) { bytes.append(contentsOf: text.utf8) }
 
   mutating func write(count: Int) { write(UInt32(truncatingIfNeeded: count)) }

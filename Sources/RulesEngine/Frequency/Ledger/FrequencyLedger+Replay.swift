@@ -51,9 +51,11 @@ extension FrequencyLedger {
     let event = flags.event
     let sequence = try reader.readPacked()
     let stamp = flags.contains(.ownStamp) ? try reader.readInstant() : now
-    let name = flags.contains(.otherDevice) ? try reader.readString() : nil
     let hash = flags.contains(.eventID) ? try reader.read(UInt64.self) : nil
-    let id = try reader.readShortID()
+    let length = Int(try reader.read(UInt8.self))
+    let name = flags.contains(.otherDevice) ? try reader.readString() : nil
+    guard length > 0 else { throw reader.invalid("id") }
+    let id = try reader.readText(length)
     let needs = CountNeeds(
       rings: try reader.readRings(), hasEverCap: flags.contains(.itemEverCap))
     mark = now
@@ -75,7 +77,7 @@ extension FrequencyLedger {
       count(event, stamp, at: place, needs: needs)
     }
     for _ in 0..<(try reader.readGroupCount(flags)) {
-      let place = table.findOrMake(.group, try reader.readShortID(least: 0)).place
+      let place = table.findOrMake(.group, try reader.readGroup()).place
       let rings = try reader.readRings()
       count(
         event, stamp, at: place,
@@ -108,9 +110,7 @@ extension FrequencyLedger {
 
 extension ByteReader {
   fileprivate mutating func readRings() throws(SnapshotError) -> RingSizes {
-    var rings = RingSizes.zero
-    for event in 0..<4 { rings[event] = try read(UInt8.self) }
-    return rings
+    RingSizes(bits: try read(UInt32.self))
   }
 
   fileprivate mutating func readID() throws(SnapshotError) -> String {
@@ -119,11 +119,9 @@ extension ByteReader {
     return id
   }
 
-  /// An id behind its length in one byte.
-  fileprivate mutating func readShortID(least: Int = 1) throws(SnapshotError) -> String {
-    let count = Int(try read(UInt8.self))
-    guard count >= least else { throw invalid("id") }
-    return try readText(count)
+  /// A group's name behind its length in one byte.
+  fileprivate mutating func readGroup() throws(SnapshotError) -> String {
+    try readText(Int(try read(UInt8.self)))
   }
 
   /// A number written seven bits a byte.
@@ -137,7 +135,9 @@ extension ByteReader {
     throw invalid("number")
   }
 
-  fileprivate mutating func readGroupCount(_ flags: JournalEntryFlags) throws(SnapshotError) -> Int {
+  fileprivate mutating func readGroupCount(
+    _ flags: JournalEntryFlags
+  ) throws(SnapshotError) -> Int {
     flags.contains(.groups) ? Int(try read(UInt8.self)) : 0
   }
 
@@ -145,7 +145,7 @@ extension ByteReader {
   fileprivate mutating func skipOwners(_ flags: JournalEntryFlags) throws(SnapshotError) {
     if flags.contains(.interruptive) { _ = try readRings() }
     for _ in 0..<(try readGroupCount(flags)) {
-      _ = try readShortID(least: 0)
+      _ = try readGroup()
       _ = try readRings()
       _ = try readBool()
     }

@@ -19,7 +19,8 @@ extension PopupEngine {
   mutating func take(_ entry: LedgerEntry, _ number: Int?, _ name: String?) -> Int? {
     let known = number.map { Int(binding.items[$0]) } ?? -1
     if known < 0 {
-      guard (1...PopupRulesDraft.idLimit).contains(rules.id(number, name).utf8.count) else { return nil }
+      let length = rules.id(number, name).utf8.count
+      guard (1...PopupRulesDraft.idLimit).contains(length) else { return nil }
     }
     guard ledger.devices[entry.device].insert(entry.sequence) else { return nil }
     if let hash = entry.idHash { ledger.eventIDs.insert(hash) }
@@ -89,7 +90,8 @@ extension FrequencyLedger {
   mutating func countItem(
     _ entry: LedgerEntry, at place: Int, needs: CountNeeds, isMessage: Bool
   ) {
-    let isCovered = isCovered(entry, at: place)
+    // Asked here: a method that borrows a ledger would get a copy of it.
+    let isCovered = table[place].flags.contains(.summary) && isCovered(entry, at: place)
     count(entry.event, entry.stamp, at: place, needs: needs, isCovered: isCovered)
     if !isCovered {
       open(
@@ -105,7 +107,6 @@ extension FrequencyLedger {
 
   /// Whether a server's count has the entry.
   func isCovered(_ entry: LedgerEntry, at place: Int) -> Bool {
-    guard table[place].flags.contains(.summary) else { return false }
     let device = UInt16(truncatingIfNeeded: entry.device)
     return summary(entry.event, at: place)?.covers(device: device, sequence: entry.sequence)
       ?? false

@@ -64,24 +64,34 @@ struct LedgerJournal: Sendable {
     if gate.groupCount > 0 { flags.insert(.groups) }
     if needs.hasEverCap { flags.insert(.itemEverCap) }
     if rules.guardNeeds.hasEverCap { flags.insert(.guardEverCap) }
-    append(.entry) { writer in
-      writer.write(entry.mark)
-      writer.write(flags.rawValue)
-      writer.write(packed: entry.sequence)
-      if flags.contains(.ownStamp) { writer.write(entry.stamp) }
-      if let device { writer.write(device) }
-      if let hash = entry.idHash { writer.write(hash) }
-      writer.write(short: id)
-      writer.write(needs.rings)
-      if flags.contains(.interruptive) { writer.write(rules.guardNeeds.rings) }
-      guard flags.contains(.groups) else { return }
-      writer.write(UInt8(truncatingIfNeeded: gate.groupCount))
-      for index in gate.groups {
-        let group = Int(rules.groupLists[index])
-        writer.write(short: rules.groups[group])
-        writer.write(rules.groupLimits[group].rings)
-        writer.write(rules.groupLimits[group].hasEverCap)
-      }
+    let start = writer.bytes.count
+    var head = ShortBytes()
+    head.write(UInt64(0))
+    head.write(Kind.entry.rawValue)
+    head.write(entry.mark)
+    head.write(flags.rawValue)
+    head.write(packed: entry.sequence)
+    if flags.contains(.ownStamp) { head.write(entry.stamp) }
+    if let hash = entry.idHash { head.write(hash) }
+    head.write(UInt8(truncatingIfNeeded: id.utf8.count))
+    writer.write(head)
+    if let device { writer.write(device) }
+    writer.write(bytesOf: id)
+    writer.write(needs.rings.bits)
+    if flags.contains(.interruptive) { writer.write(rules.guardNeeds.rings.bits) }
+    if flags.contains(.groups) { append(gate.groups, rules) }
+    writer.seal(from: start)
+    count += 1
+  }
+
+  private mutating func append(_ groups: Range<Int>, _ rules: PopupRules) {
+    writer.write(UInt8(truncatingIfNeeded: groups.count))
+    for index in groups {
+      let group = Int(rules.groupLists[index])
+      writer.write(UInt8(truncatingIfNeeded: rules.groups[group].utf8.count))
+      writer.write(bytesOf: rules.groups[group])
+      writer.write(rules.groupLimits[group].rings.bits)
+      writer.write(rules.groupLimits[group].hasEverCap)
     }
   }
 
@@ -100,26 +110,6 @@ extension PopupRules {
 }
 
 extension ByteWriter {
-  fileprivate mutating func write(_ rings: RingSizes) {
-    for event in 0..<4 { write(rings[event]) }
-  }
-
-  /// Writes a text of at most 255 bytes behind its length.
-  fileprivate mutating func write(short text: String) {
-    write(UInt8(truncatingIfNeeded: text.utf8.count))
-    write(bytesOf: text)
-  }
-
-  /// Writes a number seven bits a byte, the lowest first; all but the last have their highest bit.
-  fileprivate mutating func write(packed number: UInt64) {
-    var rest = number
-    while rest >= 0x80 {
-      write(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest &>>= 7
-    }
-    write(UInt8(truncatingIfNeeded: rest))
-  }
-
   /// Fills in the length and the checksum of the record that begins at `start`.
   fileprivate mutating func seal(from start: Int) {
     let content = start + LedgerJournal.headSize

@@ -1,7 +1,8 @@
 /// How many stamps of each event a ledger keeps: four numbers below 256 in one word, so that asking
 /// for one is a shift.
 struct RingSizes: Hashable, Sendable {
-  private var bits: UInt32
+  /// The four numbers, the first in the lowest bits.
+  private(set) var bits: UInt32
 
   static let zero = RingSizes(0, 0, 0, 0)
 
@@ -9,6 +10,8 @@ struct RingSizes: Hashable, Sendable {
     bits = UInt32(impressions) | UInt32(taps) << 8 | UInt32(dismissals) << 16
     bits |= UInt32(conversions) << 24
   }
+
+  init(bits: UInt32) { self.bits = bits }
 
   /// The number of an event, from 0 to 3.
   @inline(__always)

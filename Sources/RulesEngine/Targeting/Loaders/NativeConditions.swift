@@ -30,10 +30,8 @@ struct NativeConditions {
     default: throw NativeProblem("a condition is an object, true or false")
     }
     // Most conditions are tests.
-    if let attribute = tree.member(node, "attribute"), tree.nodes[attribute].kind == .string,
-      !isOther(node)
-    {
-      return try linkTest(node, tree.nodes[attribute], into: &linker)
+    if !mayBeOther(node), let attribute = attribute(node) {
+      return try linkTest(node, attribute, into: &linker)
     }
     if let list = tree.member(node, "all") {
       return try link(list: list, .all, depth: depth, into: &linker)
@@ -53,8 +51,11 @@ struct NativeConditions {
       return linker.addCondition(try prerequisite(node, linker))
     }
     guard tree.member(node, "percent") != nil else {
-      throw NativeProblem(
-        "a condition has one of all, any, not, segment, flag, percent or attribute")
+      guard let attribute = attribute(node) else {
+        throw NativeProblem(
+          "a condition has one of all, any, not, segment, flag, percent or attribute")
+      }
+      return try linkTest(node, attribute, into: &linker)
     }
     // A share on its own is the same for all flags, unless it has a key.
     let serving = NativeServing(key: "", variations: [], tree: tree)
@@ -63,11 +64,27 @@ struct NativeConditions {
     linker.add(gate)
   }
 
-  /// Whether a condition with an attribute is one of the others, which go before.
-  private func isOther(_ node: Int) -> Bool {
-    if tree.member(node, "all") != nil || tree.member(node, "any") != nil { return true }
-    if tree.member(node, "not") != nil || tree.member(node, "flag") != nil { return true }
-    return tree.member(node, "percent") != nil || tree.string(node, "segment") != nil
+  private func attribute(_ node: Int) -> ValueNode? {
+    guard let found = tree.member(node, "attribute"), tree.nodes[found].kind == .string else {
+      return nil
+    }
+    return tree.nodes[found]
+  }
+
+  /// Whether a condition has a name of those that are no tests, found in one walk over its members.
+  private func mayBeOther(_ node: Int) -> Bool {
+    let nodes = tree.nodes.span
+    var at = node + 1
+    for _ in 0..<nodes[node].count {
+      switch nodes[at].bits {
+      case KeyWord("all").bits, KeyWord("any").bits, KeyWord("not").bits, KeyWord("flag").bits,
+        KeyWord("segment").bits, KeyWord("percent").bits:
+        return true
+      default: break
+      }
+      at += 1 + Int(nodes[at + 1].span)
+    }
+    return false
   }
 
   private func link(

@@ -49,7 +49,8 @@ extension RuleLinker {
     else { return }
     let tree = values
     let first = textNumbers.count
-    for index in Int(instruction.first)..<operands.count where operands[index].node.kind == .string {
+    for index in Int(instruction.first)..<operands.count
+    where operands[index].node.kind == .string {
       let number = texts.insert(tree.text(operands[index].node))
       textNumbers.append(Int32(truncatingIfNeeded: number))
     }

@@ -17,8 +17,10 @@ enum BucketSuite {
     let bucketer = Bucketer(strategy, key: "checkout", salt: "s")
     return RepeatedWork(name, items: ids.count * 10) {
       var count = 0
+      // A span, since a loop over the array counts two references for each id.
+      let ids = ids.span
       for _ in 0..<10 {
-        for id in ids where bucketer.includes(id, percent: 50) { count += 1 }
+        for index in ids.indices where bucketer.includes(ids[index], percent: 50) { count += 1 }
       }
       return count
     }
