@@ -52,15 +52,12 @@ extension Bucketer {
       // Their rule: coverage includes its end.
       return bucket(of: id, total: 100).position <= percent / 100
     case .firebase: return bucket(of: id, total: 100).value <= percent * 1_000_000
-    case .statsig: return bucket(of: id, total: 100).value < percent * 100
     case .flagsmith: return bucket(of: id, total: 100).value <= percent
     case .launchdarkly:
       return Float(bucket(of: id, total: 100).position) < Float(percent * 1_000) / 100_000
-    case .flagd1, .fliptThreshold: return bucket(of: id, total: 100).value < percent
-    case .fliptVariant: return bucket(of: id, total: 100).value < percent * 10
+    case .statsig, .flagd1, .fliptThreshold, .fliptVariant, .optimizely, .devcycle:
+      return isBelow(bucket(of: id, total: 100), percent: percent)
     case .flagd2, .flagdCBOR, .eppo: return bucket(of: id, total: 100_000).value < percent * 1_000
-    case .optimizely: return bucket(of: id, total: 100).value < percent * 100
-    case .devcycle: return bucket(of: id, total: 100).position < percent / 100
     case .uniform, .unleash, .split: return includes(id, percent: percent)
     }
   }
@@ -105,8 +102,20 @@ extension Bucketer {
       let value = bucket(of: id, total: 100).value
       return Self.first(weights) { value <= $0 * 1_000_000 }
     default:
-      let position = bucket(of: id, total: 100).position * 100
-      return Self.first(weights) { position < $0 }
+      let bucket = bucket(of: id, total: 100)
+      return Self.first(weights) { isBelow(bucket, percent: $0) }
+    }
+  }
+
+  /// Whether a bucket lies before a percentage, in the unit in which the strategy counts: a bucket
+  /// made a percentage first may be rounded to the other side.
+  private func isBelow(_ bucket: Bucket, percent: Double) -> Bool {
+    switch strategy {
+    case .uniform: bucket.value < percent * 1_000
+    case .statsig, .optimizely: bucket.value < percent * 100
+    case .fliptVariant: bucket.value < percent * 10
+    case .flagd1, .fliptThreshold, .flagsmith: bucket.value < percent
+    default: bucket.position < percent / 100
     }
   }
 

@@ -58,6 +58,58 @@ import Testing
     }
   }
 
+  /// Rollouts of PostHog, GrowthBook and Flagsmith include the bucket that is exactly their
+  /// percentage, their splits give it to the next variation: by the vendors' own definitions
+  /// (`<=` for rollouts, half-open ranges for variations). All others agree.
+  @Test(arguments: [
+    BucketingStrategy.posthog, .growthbook1, .growthbook2, .growthbook1UTF16, .growthbook2UTF16,
+    .flagsmith,
+  ])
+  func rolloutAndSplitAgreeButForOneBucket(strategy: BucketingStrategy) {
+    let bucketer = Bucketer(strategy, key: "flag", salt: "s", seed: 61)
+    var exact = 0
+    for percent in [1.0, 10, 29, 37, 50, 58, 99] {
+      // Of Flagsmith's 9,999 buckets only the one at 50 % is exactly a percentage of these.
+      let count = strategy == .flagsmith ? 100_000 : 20_000
+      let ids = strategy == .posthog ? Self.ids : (0..<count).map { "user-\($0)" }
+      for id in ids {
+        let isFirst = bucketer.variation(of: id, weights: [percent, 100 - percent]) == 0
+        let isIn = bucketer.includes(id, percent: percent)
+        let bucket = bucketer.bucket(of: id)
+        // Flagsmith's bucket is in percent, the others' are compared as fractions.
+        let isExact =
+          strategy == .flagsmith ? bucket.value == percent : bucket.position == percent / 100
+        if isExact {
+          exact += 1
+          #expect(isIn && !isFirst, "\(id) at \(percent)")
+        } else {
+          #expect(isIn == isFirst, "\(id) at \(percent)")
+        }
+      }
+    }
+    // PostHog's buckets are too many for one to be hit.
+    #expect((exact > 0) == (strategy != .posthog))
+  }
+
+  /// At the very bucket where a percentage ends, which rounding must not move: 29 % of 100 is
+  /// 28.999999999999996 as a product.
+  @Test(arguments: [BucketingStrategy.uniform, .optimizely, .statsig, .fliptVariant])
+  func rolloutAndSplitAgreeAtTheEnd(strategy: BucketingStrategy) {
+    let bucketer = Bucketer(strategy, key: "flag", salt: "s")
+    let buckets = Double(strategy.buckets ?? 0)
+    for percent in [29.0, 57, 58] {
+      var found = 0
+      for number in 0..<2_000_000 where found < 2 {
+        let id = "u\(number)"
+        guard bucketer.bucket(of: id).value == percent * buckets / 100 else { continue }
+        found += 1
+        #expect(!bucketer.includes(id, percent: percent))
+        #expect(bucketer.variation(of: id, weights: [percent, 100 - percent]) == 1)
+      }
+      #expect(found == 2)
+    }
+  }
+
   /// Those whose buckets are as many as the weights' sum.
   @Test(arguments: [BucketingStrategy.unleashVariant, .flagd2, .flagdCBOR, .eppo])
   func rolloutAndSplitOfThousandthsAgree(strategy: BucketingStrategy) {
