@@ -30,8 +30,9 @@ struct NativeConditions {
     default: throw NativeProblem("a condition is an object, true or false")
     }
     // Most conditions are tests.
-    if !mayBeOther(node), let attribute = attribute(node) {
-      return try linkTest(node, attribute, into: &linker)
+    let members = TestMembers(node, tree)
+    if !members.mayBeOther && members.hasAttribute {
+      return try linkTest(node, members, into: &linker)
     }
     if let list = tree.member(node, "all") {
       return try link(list: list, .all, depth: depth, into: &linker)
@@ -51,40 +52,17 @@ struct NativeConditions {
       return linker.addCondition(try prerequisite(node, linker))
     }
     guard tree.member(node, "percent") != nil else {
-      guard let attribute = attribute(node) else {
+      guard members.hasAttribute else {
         throw NativeProblem(
           "a condition has one of all, any, not, segment, flag, percent or attribute")
       }
-      return try linkTest(node, attribute, into: &linker)
+      return try linkTest(node, members, into: &linker)
     }
     // A share on its own is the same for all flags, unless it has a key.
     let serving = NativeServing(key: "", variations: [], tree: tree)
     var gate = try serving.gate(node)
     if gate.standIn == nil && gate.missing == .no { gate.missing = .unknown }
     linker.add(gate)
-  }
-
-  private func attribute(_ node: Int) -> ValueNode? {
-    guard let found = tree.member(node, "attribute"), tree.nodes[found].kind == .string else {
-      return nil
-    }
-    return tree.nodes[found]
-  }
-
-  /// Whether a condition has a name of those that are no tests, found in one walk over its members.
-  private func mayBeOther(_ node: Int) -> Bool {
-    let nodes = tree.nodes.span
-    var at = node + 1
-    for _ in 0..<nodes[node].count {
-      switch nodes[at].bits {
-      case KeyWord("all").bits, KeyWord("any").bits, KeyWord("not").bits, KeyWord("flag").bits,
-        KeyWord("segment").bits, KeyWord("percent").bits:
-        return true
-      default: break
-      }
-      at += 1 + Int(nodes[at + 1].span)
-    }
-    return false
   }
 
   private func link(
@@ -122,20 +100,26 @@ struct NativeConditions {
   }
 
   private func linkTest(
-    _ node: Int, _ attribute: ValueNode, into linker: inout RuleLinker
+    _ node: Int, _ members: TestMembers, into linker: inout RuleLinker
   ) throws(NativeProblem) {
-    let slot = try slot(attribute, &linker)
+    let slot = try slot(tree.nodes[members.attribute], &linker)
     var test = Test(subject: .current, comparison: .isIn)
     var (operand, count) = (node, 0)
-    if let values = tree.member(node, "values") {
-      guard tree.nodes[values].kind == .array else { throw NativeProblem("values is a list") }
-      (operand, count) = (values + 1, Int(tree.nodes[values].count))
-    } else if let value = tree.member(node, "value") {
-      (operand, count) = (value, 1)
+    if members.values > 0 {
+      guard tree.nodes[members.values].kind == .array else {
+        throw NativeProblem("values is a list")
+      }
+      (operand, count) = (members.values + 1, Int(tree.nodes[members.values].count))
+    } else if members.value > 0 {
+      (operand, count) = (members.value, 1)
     }
-    if tree.bool(node, "ignoreCase") ?? false { test.options.insert(.ignoresCase) }
-    if let answer = tree.member(node, "ifMissing") {
-      switch tree.string(at: answer) {
+    if members.ignoreCase > 0 && tree.nodes[members.ignoreCase].kind == .bool
+      && tree.nodes[members.ignoreCase].truth
+    {
+      test.options.insert(.ignoresCase)
+    }
+    if members.ifMissing > 0 {
+      switch tree.string(at: members.ifMissing) {
       case nil, "unknown": break
       case "match": test.missing = .yes
       case "noMatch": test.missing = .no
@@ -143,7 +127,7 @@ struct NativeConditions {
       }
     }
     // Unknown, so that a file with an operator of tomorrow targets nobody by it.
-    guard let found = namedOperator(node) else { return linker.add(Truth.unknown) }
+    guard let found = namedOperator(members.name) else { return linker.add(Truth.unknown) }
     guard found.needs.contains(count) else {
       let name = tree.string(node, "op") ?? "equals"
       throw NativeProblem("\(name) has \(count) values")
@@ -170,10 +154,8 @@ struct NativeConditions {
     return linker.slot(plain: name)
   }
 
-  private func namedOperator(_ node: Int) -> NativeOperator? {
-    guard let name = tree.member(node, "op"), tree.nodes[name].kind == .string else {
-      return .equals
-    }
+  private func namedOperator(_ name: Int) -> NativeOperator? {
+    guard name > 0, tree.nodes[name].kind == .string else { return .equals }
     return .named(tree.text(tree.nodes[name]))
   }
 }

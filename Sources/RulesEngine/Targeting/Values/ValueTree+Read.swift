@@ -57,7 +57,8 @@ extension ValueTree {
     return found
   }
 
-  private func isKey(_ node: ValueNode, _ name: StaticString) -> Bool {
+  /// Whether a name of the same length is the given one.
+  func isKey(_ node: ValueNode, _ name: StaticString) -> Bool {
     let bytes = text(node)
     for index in bytes.indices where bytes[index] != (unsafe name.utf8Start[index]) {
       return false
