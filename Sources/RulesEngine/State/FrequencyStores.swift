@@ -1,7 +1,8 @@
 /// Many users' ledgers in one file, as a service has them: loaded when asked for, with those that
 /// were used last in memory.
 ///
-/// A user who leaves memory loses the counts of the session, not those of the ledger.
+/// Of a user who leaves memory, the session's counts and an open offer stay behind, some bytes for
+/// each item that was counted in it; a failed commit ends the sessions of those in memory.
 public struct FrequencyStores: ~Copyable {
   /// What was found when the file was opened; users are looked at when they are loaded.
   public let opening: FrequencyStoreReport
@@ -11,6 +12,9 @@ public struct FrequencyStores: ~Copyable {
   private let database: LedgerDatabase
   private var rules: PopupRules
   private let commitsEach: Bool
+  private let device: String
+  /// The sessions of users who are not in memory.
+  private var parked: [[UInt8]: ParkedSession] = [:]
   private var isOpen = false
   private var cache: RecentlyUsed<StoredUser>
 
@@ -22,10 +26,12 @@ public struct FrequencyStores: ~Copyable {
   ///   - capacity: how many users are kept in memory, 1 or more.
   ///   - commitsEach: whether each call commits; else ``commit()`` does, for many calls at once.
   ///   - durability: what a commit must outlive.
+  ///   - device: the name under which this service records, as users' devices know it; ledgers
+  ///     that are in the file keep theirs.
   /// - Throws: ``FrequencyStoreError`` when the file cannot be used; damage is no error.
   public init(
     path: String, rules: PopupRules, capacity: Int = 10_000, commitsEach: Bool = true,
-    durability: FrequencyDurability = .process
+    durability: FrequencyDurability = .process, device: String = ""
   ) throws(FrequencyStoreError) {
     var report = FrequencyStoreReport()
     database = try LedgerDatabase.open(
@@ -33,6 +39,7 @@ public struct FrequencyStores: ~Copyable {
     opening = report
     self.rules = rules
     self.commitsEach = commitsEach
+    self.device = device
     cache = RecentlyUsed(capacity: capacity)
   }
 
@@ -107,11 +114,15 @@ public struct FrequencyStores: ~Copyable {
     of name: [UInt8], _ timeZone: PopupTimeZone?
   ) throws(SQLiteFailure) -> Int {
     if let known = cache.use(name) { return known }
-    let user = try StoredUser(name, from: database, rules: rules, device: "", timeZone: timeZone)
+    var user = try StoredUser(
+      name, from: database, rules: rules, device: device, timeZone: timeZone)
+    if let session = parked.removeValue(forKey: name) { user.engine.resume(session) }
     if !user.report.isClean, reports.count < 1_000 {
       reports.append((String(decoding: name, as: UTF8.self), user.report))
     }
-    return cache.insert(user, name)
+    let (place, evicted) = cache.insert(user, name)
+    if let evicted { parked[evicted.name] = evicted.engine.parkedSession() }
+    return place
   }
 }
 

@@ -35,19 +35,23 @@ struct RecentlyUsed<Value> {
   }
 
   /// Adds a value; when all places are taken, in that of the one that was used least lately.
-  mutating func insert(_ value: Value, _ name: [UInt8]) -> Int {
+  ///
+  /// - Returns: its place, and the value that had to go.
+  mutating func insert(_ value: Value, _ name: [UInt8]) -> (place: Int, evicted: Value?) {
     var place = entries.count
+    var evicted: Value?
     if place == capacity {
       place = oldest
       unlink(place)
       places[entries[place].name] = nil
+      evicted = entries[place].value
       entries[place] = Entry(value: value, name: name, newer: -1, older: -1)
     } else {
       entries.append(Entry(value: value, name: name, newer: -1, older: -1))
     }
     places[name] = place
     linkAsNewest(place)
-    return place
+    return (place, evicted)
   }
 
   mutating func removeAll() {

@@ -55,6 +55,61 @@ import Testing
     #expect(reason == .cappedImpressions)
   }
 
+  /// What leaves memory and comes back goes on with its session and its offer.
+  @Test func sessionsOutliveMemory() throws {
+    let folder = try ScratchFolder()
+    let rules = try PopupRules(
+      json: Array(
+        #"""
+        {"guard":{"caps":[{"max":3,"per":"session"}]},
+         "groups":{"g":{"caps":[{"max":2,"per":"session"}]}},
+         "items":[{"id":"b","groups":["g"],"frequency":{"caps":[{"max":1,"per":"session"}]}},
+                  {"id":"a","groups":["g"]},{"id":"c"}]}
+        """#.utf8))
+    var stores = try FrequencyStores(path: folder.path("s"), rules: rules, capacity: 1)
+    var alone = PopupEngine(rules: rules)
+    func ask(_ engine: inout PopupEngine, at now: Int64) -> [PopupReason?] {
+      rules.items.indices.map { engine.frequencyReason(item: $0, at: now) }
+    }
+    let steps: [(PopupEvent, String)] = [
+      (.impression, "z"), (.impression, "b"), (.impression, "a"),
+    ]
+    for (number, (event, item)) in steps.enumerated() {
+      let now = noon + Int64(number)
+      try stores.update(user: "u") { $0.record(event, item: item, at: now) }
+      alone.record(event, item: item, at: now)
+      // Somebody else takes the only place.
+      try stores.update(user: "other \(number)") { $0.record(.tap, item: "a", at: now) }
+      let found = try stores.update(user: "u") { ask(&$0, at: now) }
+      let wanted = ask(&alone, at: now)
+      #expect(found == wanted)
+    }
+    let reasons = try stores.update(user: "u") { ask(&$0, at: noon + 9).map { $0?.kind } }
+    #expect(reasons == [.cappedSession, .groupCapped, .workspaceGuard])
+    // A new session forgets them, in memory or not.
+    try stores.update(user: "u") { $0.coldStart(at: noon + 10) }
+    try stores.update(user: "other 0") { $0.coldStart(at: noon + 10) }
+    let fresh = try stores.update(user: "u") { ask(&$0, at: noon + 11).map { $0?.kind } }
+    #expect(fresh == [nil, nil, nil])
+    let shown = try stores.update(user: "u") { $0.getPopup(screen: "home", at: noon + 12).item }
+    try stores.update(user: "other 0") { $0.release() }
+    let again = try stores.update(user: "u") { $0.getPopup(screen: "home", at: noon + 13) }
+    #expect(shown == 1)
+    #expect(again == .alreadyShowing(item: 1, until: noon + 12 + PopupEngine.offerLimit))
+  }
+
+  @Test func ledgersHaveTheServicesName() throws {
+    let folder = try ScratchFolder()
+    let rules = try FrequencyStoreTests.rules()
+    var stores = try FrequencyStores(path: folder.path("s"), rules: rules, device: "service 1")
+    try stores.update(user: "u") { $0.record(.impression, item: "a", at: noon) }
+    let own = PopupEntry(device: "service 1", sequence: 1, item: "a", event: .impression, at: noon)
+    // Its own entry, come back from elsewhere, is known.
+    let merged = try stores.update(user: "u") { $0.merge([own], at: noon + 1) }
+    let device = try stores.update(user: "u") { $0.ledger.device }
+    #expect(merged == 0 && device == "service 1")
+  }
+
   @Test(.enabled(if: ProcessInfo.processInfo.environment["GEORULES_FULL"] != nil))
   func aMillionUsersInOneFile() throws {
     let folder = try ScratchFolder()

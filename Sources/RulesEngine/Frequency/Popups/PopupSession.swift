@@ -42,6 +42,19 @@ public struct PopupSession: Sendable {
     if place < counts.count { counts[place] = 0 }
   }
 
+  /// All counts of a place in one word.
+  func row(at place: Int) -> UInt64 { place < counts.count ? counts[place] : 0 }
+
+  mutating func set(_ row: UInt64, at place: Int) {
+    makeRoom(for: place)
+    counts[place] = row
+  }
+
+  mutating func forgetCounts() { counts = [] }
+
+  /// Whether nothing was told of it yet but events.
+  var isNew: Bool { number == 1 && hostID == nil && backgroundAt == nil }
+
   mutating func start(hostID: String? = nil) {
     number &+= 1
     self.hostID = hostID
