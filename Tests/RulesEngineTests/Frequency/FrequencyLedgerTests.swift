@@ -5,6 +5,32 @@ import Testing
 
 /// Joining, bytes, and what is forgotten when.
 @Suite struct FrequencyLedgerTests {
+  /// What a client asks to tell its server, and which messages stay hidden.
+  @Test func uncoveredEntriesAndHiddenMessages() throws {
+    var engine = try PopupEngine(
+      rules: PopupRules(json: Array(#"{"items":[{"id":"m","kind":"message"},{"id":"c"}]}"#.utf8)),
+      ledger: FrequencyLedger(device: "phone"))
+    engine.record(.dismiss, item: "m", at: noon)
+    engine.record(.impression, item: "c", at: noon + 1)
+    engine.merge(
+      [PopupEntry(device: "web", sequence: 4, item: "c", event: .tap, at: noon - 1)], at: noon + 2)
+    #expect(
+      engine.ledger.uncoveredEntries == [
+        PopupEntry(device: "web", sequence: 4, item: "c", event: .tap, at: noon - 1),
+        PopupEntry(device: "phone", sequence: 1, item: "m", event: .dismiss, at: noon),
+        PopupEntry(device: "phone", sequence: 2, item: "c", event: .impression, at: noon + 1),
+      ])
+    engine.merge(
+      serverCounts: [
+        PopupServerCount(item: "c", event: .impression, count: 7, lastAt: noon, upTo: ["phone": 2])
+      ], at: noon + 3)
+    #expect(engine.ledger.uncoveredEntries.map(\.item) == ["c", "m"])
+    let end = noon + FrequencyLedger.tombstoneLifetime
+    #expect(engine.ledger.hiddenUntil(item: "m", at: end - 1) == end)
+    #expect(engine.ledger.hiddenUntil(item: "m", at: end) == nil)
+    #expect(engine.ledger.hiddenUntil(item: "c", at: noon + 3) == nil)
+  }
+
   static let seeds: Range<UInt64> =
     0..<(ProcessInfo.processInfo.environment["GEORULES_FULL"] == nil ? 60 : 1_000)
 

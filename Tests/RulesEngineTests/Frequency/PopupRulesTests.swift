@@ -3,6 +3,44 @@ import Testing
 
 /// Reading rules: an item that is wrong fails alone and says why.
 @Suite struct PopupRulesTests {
+  /// Rules that a client has as values already are those of the same text.
+  @Test func valuesAreRulesToo() throws {
+    let text = #"""
+      {"timeZone":"Asia/Riyadh","guard":{"caps":[{"max":3,"per":"day"}]},
+       "items":[{"id":"a \"\\\u0007é","priority":5,"startAt":1,"screens":["home"],
+         "audience":{"attribute":"plan","op":"equals","value":"pro"},
+         "rollout":{"percent":12.5},"frequency":{"caps":[{"max":1,"per":"ever"}]}},{"id":""}]}
+      """#
+    let value: AttributeValue = [
+      "timeZone": "Asia/Riyadh", "guard": ["caps": [["max": 3, "per": "day"]]],
+      "items": [
+        [
+          "id": "a \"\\\u{7}é", "priority": 5, "startAt": 1, "screens": ["home"],
+          "audience": ["attribute": "plan", "op": "equals", "value": "pro"],
+          "rollout": ["percent": 12.5], "frequency": ["caps": [["max": 1, "per": "ever"]]],
+        ],
+        ["id": ""],
+      ],
+    ]
+    let read = try PopupRules(json: Array(text.utf8))
+    let given = try PopupRules(value: value)
+    #expect(given.items.map(\.id) == read.items.map(\.id))
+    #expect(given.items.map(\.priority) == [5, 0] && given.items[1].fault != nil)
+    #expect(given.items[0].fault == nil && given.items[0].audienceFault == nil)
+    #expect(given.timeZone.name == read.timeZone.name)
+    let pro = PopupContext(attributes: TargetingContext(["plan": "pro"]), userID: "u3")
+    for user in ["u1", "u2", "u3", "u4", "u5", "u6", "u7", "u8"] {
+      var context = pro
+      context.userID = user
+      var first = PopupEngine(rules: read)
+      var second = PopupEngine(rules: given)
+      let wanted = first.frequencyReason(item: 0, at: noon, context: context)
+      let found = second.frequencyReason(item: 0, at: noon, context: context)
+      #expect(found == wanted, "\(user)")
+    }
+    #expect(throws: PopupRulesError.self) { _ = try PopupRules(value: ["items": 3]) }
+  }
+
   @Test(arguments: [
     (#"{"frequency":{}}"#, "\"id\" is missing, empty or not a text"),
     (#"{"id":""}"#, "\"id\" is missing, empty or not a text"),

@@ -3,6 +3,33 @@ import Testing
 
 /// Flags of our own file: order, rollouts, splits, segments, prerequisites.
 @Suite struct FlagTests {
+  /// Rules that a program has as values already are those of the same text.
+  @Test func valuesAreRulesToo() throws {
+    let rules = try RuleSet.load([
+      "dialect": "native",
+      "flags": [
+        "f": [
+          "rules": [["when": ["attribute": "n", "op": "in", "values": [1, 2.5]], "serve": "on"]]
+        ],
+        "bad": ["rules": [["serve": "nothing"]]],
+      ],
+    ])
+    #expect(rules.evaluate("f", rules.bind(TargetingContext(["n": 2.5]))).isOn)
+    #expect(!rules.evaluate("f", rules.bind(TargetingContext(["n": 3]))).isOn)
+    #expect(rules.problems.map(\.item) == ["bad"])
+    #expect(throws: RuleFileError.self) { _ = try RuleSet.load(["nothing": 1]) }
+  }
+
+  /// What differs in white space only is the same context.
+  @Test func contextsAreEqualByTheirValues() throws {
+    let first = try TargetingContext(json: Array(#"{"a":[1,"x"],"b":{"c":null}}"#.utf8))
+    let second = try TargetingContext(
+      json: Array("{ \"a\" : [ 1, \"\\u0078\" ],\n \"b\": {\"c\": null } }".utf8))
+    let third = try TargetingContext(json: Array(#"{"a":[1,"y"],"b":{"c":null}}"#.utf8))
+    #expect(first == second && first.hashValue == second.hashValue && first != third)
+    #expect(first == TargetingContext(["a": [1, "x"], "b": ["c": nil]]))
+  }
+
   private static let file = """
     {"dialect": "native",
      "segments": {"beta": {"when": {"attribute": "plan", "op": "in", "values": ["pro", "team"]}},

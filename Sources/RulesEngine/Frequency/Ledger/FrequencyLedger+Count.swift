@@ -41,7 +41,7 @@ extension FrequencyLedger {
       tombstones.remove(at: known)
     }
     tombstones.insert(new, at: tombstones.firstIndex { $0.at > stamp } ?? tombstones.count)
-    if tombstones.count > Tombstone.limit { removeOldestTombstone() }
+    if tombstones.count > FrequencyLedger.tombstoneLimit { removeOldestTombstone() }
   }
 
   /// Of equally old ones, the one of the first id goes: the order of arrival does not outlive a

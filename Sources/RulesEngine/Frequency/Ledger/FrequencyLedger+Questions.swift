@@ -53,7 +53,7 @@ extension FrequencyLedger {
   func tombstone(at place: Int, now: Int64) -> Tombstone? {
     var found: Tombstone?
     for tombstone in tombstones
-    where tombstone.place == place && now - tombstone.at < Tombstone.lifetime {
+    where tombstone.place == place && now - tombstone.at < FrequencyLedger.tombstoneLifetime {
       if tombstone.event < found?.event ?? .max { found = tombstone }
     }
     return found

@@ -13,6 +13,10 @@ public struct FrequencyLedger: Sendable {
   public static let openEntryLimit = 256
   /// How long an item is kept that a rule may hold something against for ever, in milliseconds.
   public static let protection: Int64 = 180 * 86_400_000
+  /// How long a message is hidden that was tapped or dismissed, in milliseconds: eight days.
+  public static let tombstoneLifetime: Int64 = 8 * 86_400_000
+  /// So many hidden messages are remembered; then the oldest goes.
+  public static let tombstoneLimit = 200
   /// So far the clock may go back without being taken as set back, in milliseconds.
   public static let clockTolerance: Int64 = 2_000
 
@@ -52,6 +56,30 @@ public struct FrequencyLedger: Sendable {
   public func count(of event: PopupEvent, item: String) -> Int {
     guard let place = table.place(of: .item, item) else { return 0 }
     return Int(everCount(event.index, at: place))
+  }
+
+  /// Until when a message is hidden that was tapped or dismissed, in milliseconds since 1970; `nil`
+  /// when it is not.
+  ///
+  /// - Parameters:
+  ///   - item: the message's id.
+  ///   - now: the time, in milliseconds since 1970.
+  public func hiddenUntil(item: String, at now: Int64) -> Int64? {
+    guard let place = table.place(of: .item, item) else { return nil }
+    return tombstone(at: place, now: now).map { $0.at + Self.tombstoneLifetime }
+  }
+
+  /// The entries that no server's count covers yet, oldest first: what to tell a server or another
+  /// device; of old ones the last ``openEntryLimit`` at least.
+  ///
+  /// - Complexity: O(*n*) in the number of entries.
+  public var uncoveredEntries: [PopupEntry] {
+    openEntries.compactMap { entry in
+      guard let event = PopupEvent(rawValue: entry.event) else { return nil }
+      return PopupEntry(
+        device: devices[Int(entry.device)].name, sequence: entry.sequence,
+        item: table.id(of: Int(entry.place)), event: event, at: entry.at)
+    }
   }
 
   /// When an event of an item last happened, in milliseconds since 1970; `nil` when it did not, or

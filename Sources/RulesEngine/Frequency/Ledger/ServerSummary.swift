@@ -53,9 +53,4 @@ struct Tombstone: Hashable, Sendable {
   let place: UInt32
   let event: UInt8
   var at: Int64
-
-  /// How long it hides its message, in milliseconds.
-  static let lifetime: Int64 = 8 * 86_400_000
-  /// So many are kept; then the oldest goes.
-  static let limit = 200
 }

@@ -50,6 +50,6 @@ extension PopupEngine {
     if gate.until & (1 << event.rawValue) != 0 && ledger.everCount(event.index, at: place) > 0 {
       return nil
     }
-    return ledger.tombstone(at: place, now: now).map { $0.at + Tombstone.lifetime }
+    return ledger.tombstone(at: place, now: now).map { $0.at + FrequencyLedger.tombstoneLifetime }
   }
 }

@@ -20,6 +20,18 @@ extension PopupRules {
     try self.init(tree)
   }
 
+  /// Compiles rules that are JSON values already.
+  ///
+  /// - Parameters:
+  ///   - value: an object with `items`.
+  ///   - name: what messages call it.
+  /// - Throws: ``PopupRulesError`` when it is no object with `items`, or nests deeper than 512.
+  public convenience init(
+    value: AttributeValue, name: String = "popup rules"
+  ) throws(PopupRulesError) {
+    try self.init(json: value.json, name: name)
+  }
+
   /// Compiles rules from a tree.
   package convenience init(_ tree: RuleTree) throws(PopupRulesError) {
     var draft = PopupRulesDraft()

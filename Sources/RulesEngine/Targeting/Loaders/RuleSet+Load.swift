@@ -20,6 +20,28 @@ extension RuleSet {
     }
   }
 
+  /// Compiles rules that are JSON values already.
+  ///
+  /// A flag or rule that is wrong is refused alone and named in ``problems``; values that nest
+  /// deeper than 512 count as null.
+  ///
+  /// - Parameters:
+  ///   - value: what a rule file holds, an object or array.
+  ///   - dialect: whose rules they are; `nil`: found out from their shape.
+  ///   - name: what messages call them.
+  /// - Throws: ``RuleFileError`` when they are no rules of a known shape.
+  public static func load(
+    _ value: AttributeValue, dialect: RuleDialect? = nil, name: String = "rules"
+  ) throws(RuleFileError) -> RuleSet {
+    var tree = ValueTree()
+    tree.append(value)
+    do throws(ByteError) {
+      return try load(tree, dialect, name)
+    } catch {
+      throw RuleFileError(error.description)
+    }
+  }
+
   /// Reads and compiles a rule file, gzipped or not.
   ///
   /// - Throws: ``ByteError``.
@@ -27,7 +49,12 @@ extension RuleSet {
     _ source: consuming ByteSource, dialect: RuleDialect? = nil
   ) throws(ByteError) -> RuleSet {
     let name = source.name
-    let tree = try ValueTree(json: source)
+    return try load(try ValueTree(json: source), dialect, name)
+  }
+
+  private static func load(
+    _ tree: ValueTree, _ dialect: RuleDialect?, _ name: String
+  ) throws(ByteError) -> RuleSet {
     guard let dialect = dialect ?? RuleDialect(of: tree) else {
       throw .syntax(
         name: name, offset: 0, line: 1,
