@@ -74,10 +74,30 @@ import Testing
   }
 
   /// 16: the same key, salt and id give the same bucket in any project.
-  @Test func projectsShareBuckets() {
-    for id in Self.ids {
-      let one = Bucketer(.launchdarkly, key: "flag", salt: "salt").bucket(of: id)
-      #expect(one == Bucketer(.launchdarkly, key: "flag", salt: "salt").bucket(of: id))
+  @Test func projectsShareBuckets() throws {
+    func project(_ others: String, salt: String) throws -> RuleSet {
+      try RuleText.load(
+        """
+        {"flags": {\(others)"flag": {"on": true, "salt": "\(salt)", "variations": [true, false],
+          "fallthrough": {"rollout": {"variations": [{"variation": 0, "weight": 50000},
+            {"variation": 1, "weight": 50000}]}}}}}
+        """)
     }
+    let first = try project("", salt: "salt")
+    let second = try project(
+      #""other": {"on": false, "salt": "x", "variations": [1], "offVariation": 0}, "#, salt: "salt")
+    let third = try project("", salt: "another")
+    var moved = 0
+    for id in Self.ids {
+      let context = TargetingContext(["kind": "user", "key": .string(id)])
+      func serve(_ rules: RuleSet) -> Int? {
+        rules.evaluate("flag", rules.bind(context)).variation
+      }
+      #expect(serve(first) == serve(second))
+      let bucket = Bucketer(.launchdarkly, key: "flag", salt: "salt").bucket(of: id)
+      #expect(serve(first) == (bucket.value < 0.5 ? 0 : 1))
+      if serve(third) != serve(first) { moved += 1 }
+    }
+    #expect((400...600).contains(moved))
   }
 }

@@ -73,6 +73,22 @@ import Testing
     #expect(try RuleText.holds(condition, context) == expected)
   }
 
+  /// Reports 9, 10 and 11 in our own dialect: prereleases are ordered by their numbers, one comes
+  /// behind all releases before its own, and one instant in two zones is one instant.
+  @Test(arguments: [
+    ("semverGt", "1.0.0-1234", "1.0.0-2345", true), ("semverLt", "1.0.0-1234", "1.0.0-2345", false),
+    ("semverGt", "1.0.0-999", "1.0.0-1234", true),
+    ("semverGt", "3.1.0", "3.1.2-beta", true), ("semverLt", "3.1.2", "3.1.2-beta", true),
+    ("semverGte", "3.1.2", "3.1.2-beta", false),
+    ("before", "2000-01-01T08:00:00Z", "2000-01-01T00:00:00-08:00", false),
+    ("after", "2000-01-01T08:00:00Z", "2000-01-01T00:00:00-08:00", false),
+    ("before", "2000-01-01T08:00:00.001Z", "2000-01-01T00:00:00-08:00", true),
+  ])
+  func reportedOrders(name: String, operand: String, value: String, expected: Bool) throws {
+    let condition = #"{"attribute": "a", "op": "\#(name)", "value": "\#(operand)"}"#
+    #expect(try RuleText.holds(condition, #"{"a": "\#(value)"}"#) == expected)
+  }
+
   /// Neither the condition nor its opposite targets when data is missing or does not fit (report 12).
   @Test(arguments: [
     (#""op": "equals", "value": "x""#, "{}"), (#""op": "notEquals", "value": "x""#, "{}"),

@@ -136,6 +136,23 @@ import Testing
     #expect(answer == expected)
   }
 
+  /// Report 18 where local midnight is another one: west and east of Greenwich.
+  @Test(arguments: ["America/Los_Angeles", "Pacific/Auckland"])
+  func datesAreUTCInAnyZone(zone: String) async throws {
+    await #expect(processExitsWith: .success) { [zone = zone as String] in
+      setenv("TZ", zone, 1)
+      tzset()
+      let tests = FeatureflowTests()
+      for (name, instant, expected) in [
+        ("after", "2026-07-02T23:59:59Z", false), ("after", "2026-07-03T00:00:01Z", true),
+        ("before", "2026-07-02T23:59:59Z", true), ("before", "2026-07-03T00:00:01Z", false),
+      ] {
+        let answer = try tests.holds(name, instant, ["2026-07-03"])
+        guard answer == expected else { exit(1) }
+      }
+    }
+  }
+
   @Test func valuesKeepTheirTypes() throws {
     #expect(try !holds("equals", 98, ["98"]))
     #expect(try !holds("equals", "98", [98]))
