@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "RulesEngine", targets: ["RulesEngine"]),
     .library(name: "Traces", targets: ["Traces"]),
     .library(name: "DeliveryCore", targets: ["DeliveryCore"]),
+    .library(name: "FlowAffiliate", targets: ["FlowAffiliate"]),
     .executable(name: "georules", targets: ["georules"]),
   ],
   targets: [
@@ -52,6 +53,9 @@ let package = Package(
     .target(name: "Traces", dependencies: ["Bytes", "RulesEngine"], swiftSettings: strict),
     .target(
       name: "DeliveryCore", dependencies: ["Bytes", "CTransport"], path: "Sources/Delivery/Core",
+      swiftSettings: strict),
+    .target(
+      name: "FlowAffiliate", dependencies: ["DeliveryCore"], path: "Sources/Delivery/FlowAffiliate",
       swiftSettings: strict),
     .executableTarget(
       name: "georules", dependencies: ["Bytes", "Geo", "RulesEngine", "Traces"],
