@@ -63,6 +63,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Bytes", "Geo", "RulesEngine"], path: "Tests/TestSupport",
       swiftSettings: tests),
+    .executableTarget(
+      name: "FlowAffiliateExample",
+      dependencies: ["FlowAffiliate", "DeliveryCore", "DeliveryTestSupport"],
+      path: "Sources/Delivery/FlowAffiliateExample", swiftSettings: strict),
     .target(name: "CTestTLS", dependencies: ["COpenSSL"], path: "Tests/CTestTLS"),
     .target(
       name: "DeliveryTestSupport", dependencies: ["DeliveryCore", "CTestTLS"],
@@ -83,6 +87,13 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "DeliveryCoreTests", dependencies: ["DeliveryCore", "DeliveryTestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "FlowAffiliateTests",
+      dependencies: [
+        "FlowAffiliate", "FlowAffiliateExample", "DeliveryCore", "DeliveryTestSupport",
+        "TestSupport",
+      ],
       swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]

@@ -8,12 +8,14 @@ graphs=$PWD/$scratch/symbol-graphs
 docc=$(dirname "$(command -v swift)")/docc
 # A module that needs no rebuild emits no graph, so graphs are kept from one run to the next.
 mkdir -p "$graphs" "$output"
-for target in Traces DeliveryCore; do
+for target in Traces FlowAffiliate; do
   swift build --scratch-path "$scratch" --target "$target" \
     -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
 done
-for target in Geo RulesEngine Traces DeliveryCore; do
-  sources=Sources/${target/DeliveryCore/Delivery/Core}
+for sources in Geo RulesEngine Traces Delivery/Core Delivery/FlowAffiliate; do
+  target=${sources#Delivery/}
+  target=${target/#Core/DeliveryCore}
+  sources=Sources/$sources
   mkdir -p "$graphs/$target"
   find "$graphs" -maxdepth 1 \( -name "$target.symbols.json" -o -name "$target@*.symbols.json" \) \
     -exec cp {} "$graphs/$target/" \;

@@ -43,7 +43,7 @@ public struct Affiliate: Codable, Sendable, Hashable {
   /// The publisher's display name, of an install match only.
   public let publisherName: String?
 
-  init(
+  package init(
     _ invite: LinkInvite, url: String? = nil, params: [String: String]? = nil,
     source: AffiliateSource, confidence: AffiliateConfidence?, installId: String,
     publisherName: String? = nil
@@ -68,4 +68,11 @@ public struct AffiliateState: Sendable, Hashable {
   public let affiliate: Affiliate?
   /// A random id made at the install's first launch.
   public let installId: String
+
+  /// Makes a state.
+  package init(ready: Bool, affiliate: Affiliate?, installId: String) {
+    self.ready = ready
+    self.affiliate = affiliate
+    self.installId = installId
+  }
 }

@@ -1,16 +1,23 @@
-import DeliveryCore
+package import DeliveryCore
 import Foundation
 
 /// The invite that an App Clip leaves for the app: a file in the folder of their group.
-struct ClipHandoff {
+package struct ClipHandoff {
   /// The file's name, which the product's other SDKs use too.
   static let fileName = "flowaffiliate.handoff"
   /// How long it is good, in milliseconds: 30 days.
-  static let lifetime: Int64 = 30 * 86_400_000
+  package static let lifetime: Int64 = 30 * 86_400_000
 
   let container: any GroupContainer
   let group: String
   let diagnostics: Diagnostics
+
+  /// Hands over in a group.
+  package init(container: any GroupContainer, group: String, diagnostics: Diagnostics) {
+    self.container = container
+    self.group = group
+    self.diagnostics = diagnostics
+  }
 
   /// Writes the link in the place of an earlier one.
   ///
@@ -27,7 +34,7 @@ struct ClipHandoff {
   }
 
   /// The link, once: the file is removed. `nil` when there is none, or it is damaged or too old.
-  func take(now: Int64) -> String? {
+  package func take(now: Int64) -> String? {
     guard let data = read() else { return nil }
     remove()
     guard let content = try? JSONValue(parsing: data), let url = content["url"]?.stringValue,
@@ -36,8 +43,7 @@ struct ClipHandoff {
       diagnostics.report(.warnings, "clip", "what the App Clip left was damaged and is removed")
       return nil
     }
-    let (age, isOver) = now.subtractingReportingOverflow(savedAt)
-    return isOver || age >= Self.lifetime ? nil : url
+    return now.milliseconds(since: savedAt) < Self.lifetime ? url : nil
   }
 
   private func read() -> Data? {

@@ -21,8 +21,8 @@ struct InstallRecord: Codable, Hashable, Sendable {
 }
 
 /// Keeps the record as one text, so that it is there as a whole or not at all.
-struct InstallStore: Sendable {
-  static let key = "flowaffiliate.install"
+package struct InstallStore: Sendable {
+  package static let key = "flowaffiliate.install"
   let values: any KeyValueStore
   let diagnostics: Diagnostics
 

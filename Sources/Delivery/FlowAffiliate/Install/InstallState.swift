@@ -1,13 +1,13 @@
 /// An install from its first launch on: what it was caught with, and what is still to be asked.
 ///
 /// Knows no clock and no network; times are milliseconds since 1970.
-struct InstallState: Hashable, Sendable {
+package struct InstallState: Hashable, Sendable {
   private(set) var record: InstallRecord
   /// Whether this launch's check is done.
   private(set) var isReady = false
 
   /// How long after the first launch an install match is tried, in milliseconds: 72 hours.
-  static let matchWindow: Int64 = 72 * 3_600_000
+  package static let matchWindow: Int64 = 72 * 3_600_000
 
   /// Takes up an install in a new process, or begins one.
   init(_ known: InstallRecord?, now: Int64, newId: () -> String) {
@@ -33,8 +33,8 @@ struct InstallState: Hashable, Sendable {
 
   /// Whether the install match is to be asked for; a clock that was set back has not moved.
   func wantsMatch(now: Int64) -> Bool {
-    let (age, isOver) = now.subtractingReportingOverflow(record.firstLaunchAt)
-    return record.affiliate == nil && !record.isMatchDone && !isOver && age < Self.matchWindow
+    record.affiliate == nil && !record.isMatchDone
+      && now.milliseconds(since: record.firstLaunchAt) < Self.matchWindow
   }
 
   /// Takes an answer; one that comes after a link is thrown away.
@@ -53,4 +53,13 @@ struct InstallState: Hashable, Sendable {
 
   /// Ends this launch's check.
   mutating func finish() { isReady = true }
+}
+
+extension Int64 {
+  /// The time since an earlier one; none when the clock was set back.
+  func milliseconds(since earlier: Int64) -> Int64 {
+    guard self > earlier else { return 0 }
+    let (age, isOver) = subtractingReportingOverflow(earlier)
+    return isOver ? .max : age
+  }
 }

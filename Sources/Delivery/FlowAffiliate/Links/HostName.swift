@@ -1,10 +1,10 @@
 import Foundation
 
 /// Names of hosts in the one form in which they are compared.
-enum HostName {
+package enum HostName {
   /// Lower case, without final dot, labels beyond ASCII in Punycode (RFC 5891, without the mapping
   /// of look-alikes); `nil` for a name that is none.
-  static func normalized(_ text: String) -> String? {
+  package static func normalized(_ text: String) -> String? {
     var name = text.precomposedStringWithCanonicalMapping.lowercased()
     if name.hasSuffix(".") { name.removeLast() }
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,5 +1,5 @@
 /// The hosts whose `/a/<code>` is an invite: the product's own, and those that the app names.
-struct LinkHosts: Sendable, Hashable {
+package struct LinkHosts: Sendable, Hashable {
   /// The product's host; all of its subdomains count too.
   static let flow = "go.affiliate.yflow.io"
 
@@ -7,10 +7,12 @@ struct LinkHosts: Sendable, Hashable {
   /// Each with its leading dot.
   private var suffixes: [String] = ["." + flow]
   /// Entries that name no host.
-  private(set) var unusable: [String] = []
+  package private(set) var unusable: [String] = []
 
+  /// Takes the hosts of an app.
+  ///
   /// - Parameter hosts: names; `*.name` is every subdomain of a name, and not the name itself.
-  init(_ hosts: [String] = []) {
+  package init(_ hosts: [String] = []) {
     names.insert(Self.flow)
     for entry in hosts {
       let isWildcard = entry.hasPrefix("*.")
@@ -23,7 +25,7 @@ struct LinkHosts: Sendable, Hashable {
   }
 
   /// Whether a host in its ``HostName`` form is one of these.
-  func contains(_ host: String) -> Bool {
+  package func contains(_ host: String) -> Bool {
     names.contains(host)
       || suffixes.contains { host.hasSuffix($0) && host.utf8.count > $0.utf8.count }
   }

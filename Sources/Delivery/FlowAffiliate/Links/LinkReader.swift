@@ -1,14 +1,19 @@
 import Foundation
 
 /// Finds the invite in a link.
-struct LinkReader: Sendable, Hashable {
+package struct LinkReader: Sendable, Hashable {
   let hosts: LinkHosts
+
+  /// Reads links with the hosts.
+  package init(hosts: LinkHosts) {
+    self.hosts = hosts
+  }
 
   /// The invite; `nil` for every other link, which is the app's own.
   ///
   /// The code of the path, on the hosts only, goes before `fg_ref`; `fg_ref` and `fg_click` count
   /// in the query of any link.
-  func invite(in text: String) -> LinkInvite? {
+  package func invite(in text: String) -> LinkInvite? {
     guard let link = LinkText(text) else { return nil }
     var invite = LinkInvite()
     invite.code = pathCode(link) ?? link.queryValue("fg_ref").flatMap(Self.code)

@@ -1,11 +1,16 @@
 import Foundation
 
 /// Reads what people type or paste into a code field.
-struct TypedCode {
+package struct TypedCode {
   let reader: LinkReader
 
+  /// Reads with the hosts of a reader of links.
+  package init(reader: LinkReader) {
+    self.reader = reader
+  }
+
   /// The code, in the case in which it was typed; `nil` when there is none.
-  func code(in text: String) -> String? {
+  package func code(in text: String) -> String? {
     var hasLink = false
     for word in text.split(whereSeparator: \.isWhitespace) {
       let link = Self.link(in: word)
