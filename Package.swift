@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "Traces", targets: ["Traces"]),
     .library(name: "DeliveryCore", targets: ["DeliveryCore"]),
     .library(name: "FlowAffiliate", targets: ["FlowAffiliate"]),
+    .library(name: "PushHub", targets: ["PushHub"]),
     .executable(name: "georules", targets: ["georules"]),
   ],
   targets: [
@@ -57,6 +58,9 @@ let package = Package(
     .target(
       name: "FlowAffiliate", dependencies: ["DeliveryCore"], path: "Sources/Delivery/FlowAffiliate",
       swiftSettings: strict),
+    .target(
+      name: "PushHub", dependencies: ["DeliveryCore", "RulesEngine", "Bytes", "COpenSSL"],
+      path: "Sources/Delivery/PushHub", swiftSettings: strict),
     .executableTarget(
       name: "georules", dependencies: ["Bytes", "Geo", "RulesEngine", "Traces"],
       swiftSettings: strict),
