@@ -71,6 +71,14 @@ let package = Package(
       name: "FlowAffiliateExample",
       dependencies: ["FlowAffiliate", "DeliveryCore", "DeliveryTestSupport"],
       path: "Sources/Delivery/FlowAffiliateExample", swiftSettings: strict),
+    .target(
+      name: "PushHubTestSupport",
+      dependencies: ["PushHub", "DeliveryCore", "DeliveryTestSupport", "COpenSSL"],
+      path: "Tests/PushHubTestSupport", swiftSettings: tests),
+    .executableTarget(
+      name: "PushHubExample",
+      dependencies: ["PushHub", "DeliveryCore", "DeliveryTestSupport", "PushHubTestSupport"],
+      path: "Sources/Delivery/PushHubExample", swiftSettings: strict),
     .target(name: "CTestTLS", dependencies: ["COpenSSL"], path: "Tests/CTestTLS"),
     .target(
       name: "DeliveryTestSupport", dependencies: ["DeliveryCore", "CTestTLS"],
@@ -96,6 +104,13 @@ let package = Package(
       name: "FlowAffiliateTests",
       dependencies: [
         "FlowAffiliate", "FlowAffiliateExample", "DeliveryCore", "DeliveryTestSupport",
+        "TestSupport",
+      ],
+      swiftSettings: tests),
+    .testTarget(
+      name: "PushHubTests",
+      dependencies: [
+        "PushHub", "PushHubExample", "PushHubTestSupport", "DeliveryCore", "DeliveryTestSupport",
         "TestSupport",
       ],
       swiftSettings: tests),
