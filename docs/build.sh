@@ -8,11 +8,11 @@ graphs=$PWD/$scratch/symbol-graphs
 docc=$(dirname "$(command -v swift)")/docc
 # A module that needs no rebuild emits no graph, so graphs are kept from one run to the next.
 mkdir -p "$graphs" "$output"
-for target in Traces FlowAffiliate; do
+for target in Traces FlowAffiliate PushHub; do
   swift build --scratch-path "$scratch" --target "$target" \
     -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
 done
-for sources in Geo RulesEngine Traces Delivery/Core Delivery/FlowAffiliate; do
+for sources in Geo RulesEngine Traces Delivery/Core Delivery/FlowAffiliate Delivery/PushHub; do
   target=${sources#Delivery/}
   target=${target/#Core/DeliveryCore}
   sources=Sources/$sources

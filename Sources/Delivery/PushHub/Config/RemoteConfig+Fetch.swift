@@ -48,6 +48,11 @@ extension RemoteConfig {
     }
   }
 
+  /// How many wait for one answer.
+  package var waitingFetches: Int {
+    flights.callerCount(of: shared.withLock { $0.state.epoch })
+  }
+
   /// Everything a fetch does counts into its time.
   private func fetchInTime() async throws {
     let seconds = fetchTimeoutSeconds

@@ -44,6 +44,9 @@ enum ReceiptKind: Sendable, Hashable {
 }
 
 extension PushHub {
+  /// Keeps the receipt of a notification that was received, for hosts with a hub of their own.
+  public func report(payload: [AnyHashable: Any]) { report(.received, payload) }
+
   /// Keeps a receipt; who shows a notification does not wait for the network.
   func report(_ kind: ReceiptKind, _ userInfo: [AnyHashable: Any]) {
     guard let payload = NotificationPayload(userInfo) else { return }

@@ -6,6 +6,7 @@ public import RulesEngine
 /// simulators.
 ///
 /// Each flag is a parameter, its served variation the value; a flag without values is a truth value.
+/// A flag that serves nothing is no parameter.
 /// Conditions see `appVersion`, `appBuild`, `osVersion`, `locale`, `language`, `country`, `timezone`,
 /// `id` and what else the caller knows of the player.
 public struct ConfigRules: Sendable {
