@@ -56,6 +56,8 @@ if has("simdjson.h") {
 let callgrind: [CSetting] = has("valgrind/callgrind.h") ? [.define("HAS_CALLGRIND")] : []
 let geo = Target.Dependency.product(name: "Geo", package: "georules")
 let rulesEngine = Target.Dependency.product(name: "RulesEngine", package: "georules")
+let pushHub = Target.Dependency.product(name: "PushHub", package: "georules")
+let deliveryCore = Target.Dependency.product(name: "DeliveryCore", package: "georules")
 let traces = Target.Dependency.product(name: "Traces", package: "georules")
 
 let package = Package(
@@ -69,7 +71,9 @@ let package = Package(
     .target(name: "Report", swiftSettings: strict),
     .executableTarget(
       name: "GeorulesBench",
-      dependencies: ["CHeap", "CMeters", "Workloads", "Report", geo, rulesEngine, traces]
+      dependencies: [
+        "CHeap", "CMeters", "Workloads", "Report", geo, rulesEngine, traces, deliveryCore, pushHub,
+      ]
         + rivalNames,
       swiftSettings: strict + rivalSettings),
     .testTarget(

@@ -1,7 +1,7 @@
 /// A line of the results.
 package struct Measurement: Sendable, Equatable {
   /// `replay`: recorded traces; `locate`, `near`, `fleet`, `circles`, `scale`, `state`, `updates`,
-  /// `rules`: generated.
+  /// `rules`, `delivery`: generated.
   package var suite: String
   package var workload: String
   /// `ours-batch`, `ours-single`, `ours-engine`, `geos-c`, ...

@@ -30,6 +30,7 @@ enum GeneratedMeasure {
     case "C100k": return try CircleSuite(workload: host, count: 100_000).run()
     case "C1M": return try CircleSuite(workload: host, count: 1_000_000).run()
     case "state-1M": return [try StateSuite.run(host)]
+    case "config-getters": return try ConfigGetterSuite.run(host)
     case _ where host.hasPrefix("read-"): return try ReadSuite.run(host)
     case let name where GeneratedWorkload.rules.contains { $0.name == name }:
       return try RulesSuite.run(host, options)

@@ -31,6 +31,7 @@ extension GeneratedWorkload {
       GeneratedWorkload(name: "read-gpx", title: "GPX in memory", seed: "31"),
       GeneratedWorkload(name: "read-nmea", title: "NMEA in memory", seed: "31"),
       GeneratedWorkload(name: "state-1M", title: "state of 1,000,000 devices", seed: "none"),
+      GeneratedWorkload(name: "config-getters", title: "PushHub config, 100 keys", seed: "none"),
     ] + rules
 
   /// Those of the rules engine.
