@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "RulesEngine", targets: ["RulesEngine"]),
     .library(name: "Traces", targets: ["Traces"]),
     .library(name: "DeliveryCore", targets: ["DeliveryCore"]),
+    .library(name: "Featureflow", targets: ["Featureflow"]),
     .library(name: "FlowAffiliate", targets: ["FlowAffiliate"]),
     .library(name: "PushHub", targets: ["PushHub"]),
     .executable(name: "georules", targets: ["georules"]),
@@ -55,6 +56,9 @@ let package = Package(
     .target(
       name: "DeliveryCore", dependencies: ["Bytes", "CTransport"], path: "Sources/Delivery/Core",
       swiftSettings: strict),
+    .target(
+      name: "Featureflow", dependencies: ["DeliveryCore", "RulesEngine", "Bytes"],
+      path: "Sources/Delivery/Featureflow", swiftSettings: strict),
     .target(
       name: "FlowAffiliate", dependencies: ["DeliveryCore"], path: "Sources/Delivery/FlowAffiliate",
       swiftSettings: strict),
@@ -99,6 +103,10 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "DeliveryCoreTests", dependencies: ["DeliveryCore", "DeliveryTestSupport"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "FeatureflowTests",
+      dependencies: ["Featureflow", "DeliveryCore", "DeliveryTestSupport", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "FlowAffiliateTests",

@@ -22,3 +22,20 @@ public enum StateFolder: Sendable {
     return path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 }
+
+extension StateFolder {
+  /// The files of a client in its ``path(of:environment:)``; in memory, and told once, when the
+  /// folder cannot be used.
+  public static func blobs(
+    of name: String, environment: [String: String] = ProcessInfo.processInfo.environment,
+    diagnostics: Diagnostics = Diagnostics()
+  ) -> any BlobStore {
+    do throws(StoreError) {
+      return try FileBlobStore(folder: path(of: name, environment: environment))
+    } catch {
+      diagnostics.report(
+        .errors, "cache", "nothing is kept when the process ends: \(error)")
+      return VolatileBlobStore()
+    }
+  }
+}

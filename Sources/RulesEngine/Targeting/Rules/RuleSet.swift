@@ -1,7 +1,7 @@
 /// Flags, rules and segments, compiled: immutable, shared by any number of threads.
 ///
-/// Load one with ``load(_:dialect:name:)``, bind a context to it, and ask. Evaluation reads flat
-/// arrays, allocates nothing and takes no lock.
+/// Load one with ``load(_:dialect:name:)-([UInt8],_,_)``, bind a context to it, and ask. Evaluation
+/// reads flat arrays, allocates nothing and takes no lock.
 public final class RuleSet: Sendable {
   /// Whose rules these are.
   public let dialect: RuleDialect
