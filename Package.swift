@@ -35,6 +35,8 @@ let package = Package(
     .library(name: "Featureflow", targets: ["Featureflow"]),
     .library(name: "FlowAffiliate", targets: ["FlowAffiliate"]),
     .library(name: "PushHub", targets: ["PushHub"]),
+    .library(name: "ContentFlow", targets: ["ContentFlow"]),
+    .library(name: "ContentFlowLocation", targets: ["ContentFlowLocation"]),
     .executable(name: "georules", targets: ["georules"]),
   ],
   targets: [
@@ -71,6 +73,12 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Bytes", "Geo", "RulesEngine"], path: "Tests/TestSupport",
       swiftSettings: tests),
+    .target(
+      name: "ContentFlow", dependencies: ["DeliveryCore", "RulesEngine", "Geo", "Bytes"],
+      path: "Sources/Delivery/ContentFlow", swiftSettings: strict),
+    .target(
+      name: "ContentFlowLocation", dependencies: ["ContentFlow", "DeliveryCore"],
+      path: "Sources/Delivery/ContentFlowLocation", swiftSettings: strict),
     .executableTarget(
       name: "FlowAffiliateExample",
       dependencies: ["FlowAffiliate", "DeliveryCore", "DeliveryTestSupport"],
@@ -122,6 +130,12 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: tests),
+    .testTarget(
+      name: "ContentFlowTests",
+      dependencies: [
+        "ContentFlow", "ContentFlowLocation", "RulesEngine", "DeliveryCore", "DeliveryTestSupport",
+        "TestSupport",
+      ], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -56,9 +56,17 @@ public final class Diagnostics: Sendable {
       (isAlwaysTold || level <= $0.level, $0.secrets, $0.handler)
     }
     guard isWanted else { return }
-    var text = message()
-    for secret in secrets { text = text.replacingOccurrences(of: secret, with: "[hidden]") }
+    let text = Self.redact(message(), secrets)
     handler(Diagnostic(level: level, category: category, message: text))
+  }
+
+  /// A text without the known secrets.
+  public func redacted(_ text: String) -> String {
+    Self.redact(text, state.withLock { $0.secrets })
+  }
+
+  private static func redact(_ text: String, _ secrets: [String]) -> String {
+    secrets.reduce(text) { $0.replacingOccurrences(of: $1, with: "[hidden]") }
   }
 
   /// The handler that is used when none is given.

@@ -1,0 +1,2 @@
+/// What a client keeps for its events. Nothing of it is ever written to disk.
+struct EventsPart: Sendable {}

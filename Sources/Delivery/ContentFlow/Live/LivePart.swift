@@ -1,0 +1,2 @@
+/// What a client needs to hear of changes.
+struct LivePart: Sendable {}

@@ -1,0 +1,2 @@
+/// What a client knows of where the device is.
+struct LocationPart: Sendable {}

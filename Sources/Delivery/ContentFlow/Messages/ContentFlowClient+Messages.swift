@@ -1,0 +1,4 @@
+extension ContentFlowClient {
+  /// What may be shown now.
+  func visible(_ blocks: [ContentBlock]) -> [ContentBlock] { blocks }
+}

@@ -1,0 +1,2 @@
+/// Which messages a client hides.
+struct MessagesPart: Sendable {}

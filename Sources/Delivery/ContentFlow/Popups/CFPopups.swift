@@ -1,0 +1,2 @@
+/// The built-in popup of a client.
+public final class CFPopups: Sendable {}
