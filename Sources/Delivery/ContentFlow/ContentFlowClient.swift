@@ -24,6 +24,8 @@ public actor ContentFlowClient {
 
   // Requests and content.
   let flights = SingleFlight<Flight, CallAnswer>()
+  let blockFlights = SingleFlight<ReadScope, BlocksFound>()
+  let stringFlights = SingleFlight<ReadScope, LocalizedStrings>()
   var pauses: [Int: Task<Bool, Never>] = [:]
   var lastPause = 0
   var content: ContentPart
@@ -79,6 +81,6 @@ public actor ContentFlowClient {
   public nonisolated func close() {
     guard vitality.close() else { return }
     transport.close()
-    Task { await self.end() }
+    Task { await self.end(nil) }
   }
 }

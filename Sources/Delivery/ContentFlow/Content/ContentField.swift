@@ -1,4 +1,5 @@
 public import DeliveryCore
+public import Foundation
 
 /// A field of a block.
 public struct ContentField: Sendable, Hashable {
@@ -38,7 +39,7 @@ public enum ContentFieldValue: Sendable, Hashable {
 /// A picture.
 public struct ContentImage: Sendable, Hashable {
   /// Where it is.
-  public var url: String
+  public var url: URL
   /// What it shows, for those who cannot see it.
   public var alt: String?
   /// Its width in pixels.
@@ -47,7 +48,7 @@ public struct ContentImage: Sendable, Hashable {
   public var height: Int?
 
   /// Makes a picture.
-  public init(url: String, alt: String? = nil, width: Int? = nil, height: Int? = nil) {
+  public init(url: URL, alt: String? = nil, width: Int? = nil, height: Int? = nil) {
     self.url = url
     self.alt = alt
     self.width = width
