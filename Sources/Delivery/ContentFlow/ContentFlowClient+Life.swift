@@ -55,6 +55,7 @@ extension ContentFlowClient {
     live.phases?.cancel()
     for pause in pauses.values { pause.cancel() }
     finishReaders(error)
+    endEvents()
   }
 
   /// The server rejected the key: everything stops, once.

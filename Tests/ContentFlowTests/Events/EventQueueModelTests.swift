@@ -58,7 +58,8 @@ private struct QueueModel {
       byCall[call]?.accepted += receipt.accepted
       byCall[call]?.dropped += receipt.dropped
     case _ where isAbandoned:
-      lose(batch)
+      lost += batch.count
+      byCall[call]?.failed += batch.map(\.id)
     case .counted, .failed(.unclear, _, _):
       uncertain += batch
     case .failed(.unsent, _, _), .failed(.rateLimited, _, _):

@@ -1,16 +1,27 @@
 /// What became of the batches that were sent in a row.
 struct DrainReport: Sendable {
+  /// Why a row ended when that was not for one of its batches.
+  struct Obstacle: Sendable {
+    let ids: [String]
+    let error: ContentFlowError
+    /// Whether what waited is lost with it.
+    let isFinal: Bool
+  }
+
   private(set) var batches: [(ids: Set<String>, outcome: BatchOutcome)] = []
-  /// Why the row ended before the queue was empty, when that was not for a batch.
-  var obstacle: (ids: [String], error: ContentFlowError)?
+  private(set) var obstacle: Obstacle?
 
   mutating func add(_ batch: EventBatch, _ outcome: BatchOutcome) {
     batches.append((Set(batch.ids), outcome))
   }
 
-  /// What a flush answers: the failure that ended the row, else all receipts in one.
+  /// Ends the row before the queue is empty.
+  mutating func stop(_ ids: [String], _ error: ContentFlowError, isFinal: Bool = false) {
+    obstacle = Obstacle(ids: ids, error: error, isFinal: isFinal)
+  }
+
+  /// What a flush answers: the first failure, else all receipts in one.
   var flushResult: CFFlushResult {
-    if let obstacle { return .rejected(obstacle.ids, obstacle.error) }
     var sum: CFEventReceipt?
     for batch in batches {
       switch batch.outcome {
@@ -23,12 +34,18 @@ struct DrainReport: Sendable {
         return .rejected(ids, error)
       }
     }
+    if let obstacle { return .rejected(obstacle.ids, obstacle.error) }
     return sum.map { .acknowledged($0) } ?? .nothingToFlush
   }
 
   /// What the call that tracked an event answers.
+  ///
+  /// - Throws: why the event is lost.
   func trackResult(of id: String) throws(ContentFlowError) -> CFTrackResult {
-    guard let batch = batches.last(where: { $0.ids.contains(id) }) else { return .queued }
+    guard let batch = batches.last(where: { $0.ids.contains(id) }) else {
+      if let obstacle, obstacle.isFinal { throw obstacle.error }
+      return .queued
+    }
     switch batch.outcome {
     case .acknowledged(let receipt) where receipt.dropped == 0:
       return .accepted

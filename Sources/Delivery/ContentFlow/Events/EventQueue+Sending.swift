@@ -59,7 +59,7 @@ extension EventQueue {
     if isInFlightAbandoned {
       counts.queued -= batch.count
       counts.cleared += batch.count
-      for event in batch { calls[event.call]?.dropped += 1 }
+      for event in batch { calls[event.call]?.failures.append((event.id, error)) }
       return (.dropped(ids: ids, error), 0)
     }
     switch failure {
@@ -102,9 +102,6 @@ extension EventQueue {
     guard let hold else { return false }
     return now < hold.until
   }
-
-  /// Whether the next batch would share the fate of the last one, which is still the first.
-  package func isStuck(now: Int64) -> Bool { isHeldBack(now: now) && hold?.cause != .unclear }
 
   /// When the events that wait should be sent without being asked for, by the clock that never goes
   /// back; `nil` when none waits or some are in flight. May be in the past.

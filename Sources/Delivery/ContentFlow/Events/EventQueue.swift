@@ -45,6 +45,8 @@ package struct EventQueue: Sendable {
 
   /// How many wait, without those in flight.
   package var waitingCount: Int { line.count }
+  /// Whether the next batch belongs to a call that waits for what becomes of it.
+  package var isCallNext: Bool { line.first.map { $0.call != 0 } ?? false }
   /// Whether a batch is in flight.
   package var isSending: Bool { !inFlight.isEmpty }
   /// The ids of the events whose delivery is uncertain, oldest first.
@@ -70,10 +72,17 @@ package struct EventQueue: Sendable {
 
   /// Forgets all events; those in flight are forgotten unless the server takes them.
   ///
+  /// - Parameter error: what the events of a call failed with; without one they are dropped.
   /// - Returns: how many were forgotten, with those in flight.
-  package mutating func clear() -> Int {
+  package mutating func clear(because error: ContentFlowError? = nil) -> Int {
     let gone = line.events + uncertain
-    for event in gone { calls[event.call]?.dropped += 1 }
+    for event in gone {
+      if let error {
+        calls[event.call]?.failures.append((event.id, error))
+      } else {
+        calls[event.call]?.dropped += 1
+      }
+    }
     counts.queued -= line.count
     counts.uncertain -= uncertain.count
     counts.cleared += gone.count

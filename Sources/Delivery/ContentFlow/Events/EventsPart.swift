@@ -2,8 +2,12 @@
 struct EventsPart: Sendable {
   var queue = EventQueue()
   var sensors = SensorGate()
+  /// The sensors of the strings that were loaded last for the active locale.
+  var sensorKeys: Set<String> = []
+  /// What was lost and not told yet.
+  var drops = DropTally()
   /// The sending that is under way.
   var drain: Task<DrainReport, Never>?
-  /// Sends what waits when its time has come.
+  /// Wakes the client when something has to be done about its events.
   var timer: (deadline: Int64, task: Task<Void, Never>)?
 }

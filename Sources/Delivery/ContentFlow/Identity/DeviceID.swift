@@ -8,6 +8,15 @@ package enum DeviceID: Sendable {
     case malformed
     /// This installation has another one already.
     case conflict
+
+    /// What is wrong, and what to do.
+    package var advice: String {
+      switch self {
+      case .malformed: "must be 1 to \(DeviceID.limit) letters, digits or ._:- in ASCII"
+      case .conflict:
+        "is another than this installation has already: leave it out, or pass the same"
+      }
+    }
   }
 
   /// The most characters.

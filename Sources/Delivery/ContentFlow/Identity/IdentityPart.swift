@@ -1,21 +1,33 @@
 import DeliveryCore
 
-/// What a client knows of the installation and its user.
+/// What a client keeps for its identity.
 struct IdentityPart: Sendable {
-  let deviceID: String
+  /// What is known, and kept between starts.
+  var state: IdentityState
+  /// Whose turn it is to write to the server: the second must know what became of the first.
+  var turns = Turns()
+  /// The identification that nobody asked for, while it is under way.
+  var introduction: Task<CallFailure?, Never>?
+  /// Counts denials of analytics: the answer to an earlier grant does not undo a later denial.
+  var denials = 0
 
-  init(deviceID: String) { self.deviceID = deviceID }
+  init(deviceID: String) { state = IdentityState(deviceID: deviceID) }
 
   /// - Throws: `invalidConfiguration` for a device id that cannot be taken.
   init(
     imported: String?, values: any KeyValueStore, ids: any IDSource
   ) throws(ContentFlowError) {
-    let stored = values.string("deviceID")
-    do {
-      deviceID = try DeviceID.resolve(imported: imported, stored: stored, ids: ids)
+    let deviceID: String
+    do throws(DeviceID.Problem) {
+      deviceID = try DeviceID.resolve(
+        imported: imported, stored: values.string(IdentityState.deviceKey), ids: ids)
     } catch {
-      throw .invalidConfiguration("deviceId: \(error)")
+      throw .invalidConfiguration("deviceId \(error.advice)")
     }
-    values.set(deviceID, "deviceID")
+    state = IdentityState.load(deviceID: deviceID, from: values)
+    state.save(to: values)
   }
+
+  /// The installation.
+  var deviceID: String { state.deviceID }
 }
