@@ -56,12 +56,7 @@ extension ContentFlowClient {
       body: [
         "deviceId": .string(deviceID), "consent": .object([channel.rawValue: .bool(isGranted)]),
       ])
-    let receipt: ConsentReceipt
-    do throws(CallFailure) {
-      receipt = try ConsentReceipt(await write(call))
-    } catch {
-      throw error.error
-    }
+    let receipt = try await writeOrThrow(call, ConsentReceipt.init)
     identity.state.decide(isGranted, for: channel)
     keepIdentity()
     return receipt
@@ -69,15 +64,15 @@ extension ContentFlowClient {
 }
 
 extension ConsentReceipt {
-  init(_ data: JSONValue) throws(CallFailure) {
+  init(_ data: JSONValue) throws(ContentFlowError) {
     guard case .object(let members)? = data["consent"] else {
-      throw CallFailure(.uncertain, .decoding("a receipt has no consent"))
+      throw .decoding("a receipt has no consent")
     }
     var consent: [ConsentChannel: Bool] = [:]
     for (name, value) in members {
       guard let channel = ConsentChannel(rawValue: name) else { continue }
       guard let isGranted = value.boolValue else {
-        throw CallFailure(.uncertain, .decoding("the consent to \(name) is neither true nor false"))
+        throw .decoding("the consent to \(name) is neither true nor false")
       }
       consent[channel] = isGranted
     }

@@ -11,12 +11,10 @@ extension ContentFlowClient {
     defer { passTurn() }
     var call = Call(.delete, "/identify", body: ["deviceId": .string(deviceID)])
     call.sendsDevice = true
-    do throws(CallFailure) {
-      guard try await write(call)["deleted"] == .bool(true) else {
-        throw CallFailure(.uncertain, .decoding("the server did not confirm the erasure"))
+    try await writeOrThrow(call) { data throws(ContentFlowError) in
+      guard data["deleted"] == .bool(true) else {
+        throw .decoding("the server did not confirm the erasure")
       }
-    } catch {
-      throw error.error
     }
     identity.state.erase()
     keepIdentity()
@@ -42,13 +40,10 @@ extension ContentFlowClient {
     let result: IdentifyResult
     let isCleared: Bool
     do throws(CallFailure) {
-      let data = try await write(Call(.post, "/logout", body: .object(body)))
-      do {
-        result = try IdentifyResult(data)
-      } catch {
-        throw CallFailure(.uncertain, error)
+      (result, isCleared) = try await write(Call(.post, "/logout", body: .object(body))) {
+        data throws(ContentFlowError) in
+        (try IdentifyResult(data), data["push"]?["cleared"] != .bool(false))
       }
-      isCleared = data["push"]?["cleared"] != .bool(false)
     } catch {
       if error.effect == .uncertain && vitality.error == nil { identityChanged() }
       throw error.error

@@ -101,13 +101,7 @@ extension ContentFlowClient {
     body["userId"] = userID.map { .string($0) }
     body["traits"] = traits.isEmpty ? nil : .object(traits)
     body["consent"] = consent.map { .bool($0) }
-    let data = try await write(Call(.post, "/identify", body: .object(body)))
-    do {
-      return try IdentifyResult(data)
-    } catch {
-      // It was done, and nobody knows what.
-      throw CallFailure(.uncertain, error)
-    }
+    return try await write(Call(.post, "/identify", body: .object(body)), IdentifyResult.init)
   }
 
   /// The server's name for what this client is a part of.

@@ -22,11 +22,7 @@ extension ContentFlowClient {
         "deviceId": .string(deviceID), "userId": .string(user), "industry": .string(industry),
         "attributes": .object(attributes),
       ])
-    do throws(CallFailure) {
-      _ = try await write(call)
-    } catch {
-      throw error.error
-    }
+    try await writeOrThrow(call) { _ in }
   }
 
   /// Profiles cannot be read back.

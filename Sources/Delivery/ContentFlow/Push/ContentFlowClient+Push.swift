@@ -41,13 +41,11 @@ extension ContentFlowClient {
       "platform": .string(platform.platform), "provider": .string(platform.provider),
     ]
     body["appId"] = appId.map { .string($0) }
-    do throws(CallFailure) {
-      let data = try await write(Call(.post, "/register-push", body: .object(body)))
+    try await writeOrThrow(Call(.post, "/register-push", body: .object(body))) {
+      data throws(ContentFlowError) in
       guard data["registered"] == .bool(true) else {
-        throw CallFailure(.uncertain, .decoding("the server did not confirm the registration"))
+        throw .decoding("the server did not confirm the registration")
       }
-    } catch {
-      throw error.error
     }
     identity.state.notePush(isRegistered: true)
     keepIdentity()
@@ -67,22 +65,16 @@ extension ContentFlowClient {
     defer { passTurn() }
     var body: [String: JSONValue] = ["deviceId": .string(deviceID)]
     body["userId"] = userId.map { .string($0) }
-    let isRemoved: Bool
-    do throws(CallFailure) {
-      let data = try await write(Call(.delete, "/register-push", body: .object(body)))
+    let isRemoved = try await writeOrThrow(Call(.delete, "/register-push", body: .object(body))) {
+      data throws(ContentFlowError) -> Bool in
       guard data["partial"] != .bool(true) else {
-        throw CallFailure(
-          .uncertain,
-          .server(
-            status: 200, code: nil, message: "the token is removed in part only; unregister again"))
+        throw .server(
+          status: 200, code: nil, message: "the token is removed in part only; unregister again")
       }
       guard let removed = data["removed"]?.boolValue else {
-        throw CallFailure(
-          .uncertain, .decoding("the server does not say whether it removed a token"))
+        throw .decoding("the server does not say whether it removed a token")
       }
-      isRemoved = removed
-    } catch {
-      throw error.error
+      return removed
     }
     identity.state.notePush(isRegistered: false)
     keepIdentity()
