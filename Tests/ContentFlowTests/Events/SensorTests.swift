@@ -1,6 +1,7 @@
 import ContentFlow
 import DeliveryCore
 import DeliveryTestSupport
+import Foundation
 import Testing
 
 /// Events of string sensors.
@@ -9,14 +10,14 @@ import Testing
     let fixture = try await MemoryFixture.granted()
     let client = fixture.client
     #expect(try await client.trackSensorImpression(key: "home.title") == .droppedInactiveSensor)
-    await client.sensorsChanged(to: ["home.title"])
+    try await fixture.loadSensors("home.title")
     #expect(try await client.trackSensorImpression(key: "home.title", source: .viewport) == .queued)
     #expect(try await client.trackSensorImpression(key: "home.title") == .deduplicated)
     #expect(try await client.trackSensorInteraction(key: "home.title") == .queued)
     #expect(try await client.trackSensorInteraction(key: "home.title") == .queued)
     #expect(try await client.trackSensorInteraction(key: "Home.title") == .droppedInactiveSensor)
     // Another language, whose strings are not loaded.
-    await client.sensorsChanged(to: [])
+    await client.setLocale(Locale(identifier: "en"))
     #expect(try await client.trackSensorInteraction(key: "home.title") == .droppedInactiveSensor)
     await client.flushEvents()
     #expect(
@@ -31,7 +32,7 @@ import Testing
   /// An impression that was not taken can be told later.
   @Test func withoutConsentNothingIsSeen() async throws {
     let fixture = MemoryFixture()
-    await fixture.client.sensorsChanged(to: ["k"])
+    try await fixture.loadSensors("k")
     #expect(try await fixture.client.trackSensorImpression(key: "k") == .droppedNoConsent)
     try await fixture.client.setAnalyticsConsent(.granted)
     #expect(try await fixture.client.trackSensorImpression(key: "k") == .queued)

@@ -57,7 +57,7 @@ import Testing
     #expect(refused.refusals == [.noConsent: 4] && refused.accountedCount == 4)
     #expect(fixture.transport.requests.value.isEmpty)
     try await fixture.client.setAnalyticsConsent(.granted)
-    await fixture.client.sensorsChanged(to: ["k"])
+    try await fixture.loadSensors("k")
     let sensors = await fixture.client.trackDetailed([
       CFEvent(.content, "string_impression", key: "k"),
       CFEvent(.content, "string_impression", key: "k"),

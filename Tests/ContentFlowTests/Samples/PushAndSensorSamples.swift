@@ -32,7 +32,7 @@ import Testing
   @Test func stringSensors() async throws {
     let fixture = try await MemoryFixture.granted()
     let client = fixture.client
-    await client.sensorsChanged(to: ["home.title"])
+    try await fixture.loadSensors("home.title")
 
     _ = try await client.trackSensorImpression(key: "home.title", source: .viewport)
     _ = try await client.trackSensorInteraction(key: "home.title")

@@ -58,6 +58,13 @@ struct MemoryFixture: Sendable {
     return fixture
   }
 
+  /// Loads strings of the selected language whose use may be told.
+  func loadSensors(_ keys: String...) async throws {
+    let list = keys.map { "\"\($0)\"" }.joined(separator: ",")
+    script("GET /strings", .success(#"{"locale":"ar-SA","strings":{},"smartKeys":[\#(list)]}"#))
+    _ = try await client.getStrings()
+  }
+
   /// Replies to the next requests of the route, one each.
   func script(_ route: String, _ next: Reply...) {
     replies.update { $0[route, default: []] += next }
