@@ -133,7 +133,8 @@ let package = Package(
     .testTarget(
       name: "ContentFlowTests",
       dependencies: [
-        "ContentFlow", "ContentFlowLocation", "RulesEngine", "DeliveryCore", "DeliveryTestSupport",
+        "ContentFlow", "ContentFlowLocation", "RulesEngine", "Geo", "DeliveryCore",
+        "DeliveryTestSupport",
         "TestSupport",
       ], swiftSettings: tests),
   ],

@@ -36,7 +36,6 @@ public actor ContentFlowClient {
   var events = EventsPart()
 
   // Popups, messages and places.
-  var messages: MessagesPart
   var popupState: PopupsPart
   var location = LocationPart()
 
@@ -67,8 +66,9 @@ public actor ContentFlowClient {
     values = parts.values
     identity = parts.identity
     content = ContentPart(tag: parts.tag, values: parts.values)
-    messages = MessagesPart()
-    popupState = PopupsPart(sessionID: seams.ids.next())
+    popupState = PopupsPart(
+      sessionID: seams.ids.next(), records: parts.records,
+      recordName: parts.settings.map { "\($0.tenant)/\(environment)/ledger" })
     Task { await self.begin() }
   }
 

@@ -55,6 +55,11 @@ public final class PopupRules: Sendable {
     candidateEnds = ends
   }
 
+  /// Makes rules without items: nothing is a popup, and nothing is held back.
+  public convenience init() {
+    self.init(PopupRulesDraft())
+  }
+
   /// The number of an item.
   ///
   /// - Parameter id: its id, compared byte by byte.

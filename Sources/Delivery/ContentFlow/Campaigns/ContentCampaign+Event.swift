@@ -1,0 +1,7 @@
+extension ContentCampaign {
+  /// What is tracked of it.
+  func event(_ action: String) -> CFEvent {
+    CFEvent(
+      .campaign, action, placement: placement, campaignId: campaignId, variantId: variantId)
+  }
+}

@@ -1,2 +1,0 @@
-/// Which messages a client hides.
-struct MessagesPart: Sendable {}
