@@ -13,27 +13,29 @@ package struct Murmur3: Sendable {
   /// Adds bytes.
   @inline(__always)
   package mutating func update(_ bytes: Span<UInt8>) {
-    let raw = unsafe bytes.bytes
     let total = bytes.count
-    // What waits for the rest of its word is in the lowest bits.
-    let shift = UInt64(8 &* (count & 3))
-    var waiting = UInt64(word)
+    guard total >= 4 else {
+      for index in bytes.indices { update(bytes[index]) }
+      return
+    }
+    let raw = unsafe bytes.bytes
+    let waiting = Int(count & 3)
     var mixed = hash
     var at = 0
+    if waiting > 0 {
+      // The first bytes complete the word that waits; all others are read where they stand, so that
+      // only this one is shifted.
+      mixed = Self.mixed(mixed, word | raw.word(at: 0) &<< UInt32(truncatingIfNeeded: 8 &* waiting))
+      at = 4 &- waiting
+    }
     while at &+ 4 <= total {
-      waiting |= UInt64(raw.word(at: at)) &<< shift
-      mixed = Self.mixed(mixed, UInt32(truncatingIfNeeded: waiting))
-      waiting &>>= 32
+      mixed = Self.mixed(mixed, raw.word(at: at))
       at &+= 4
     }
-    let rest = total &- at
-    waiting |= UInt64(Self.lastBytes(raw, rest)) &<< shift
-    if shift &+ UInt64(truncatingIfNeeded: 8 &* rest) >= 32 {
-      mixed = Self.mixed(mixed, UInt32(truncatingIfNeeded: waiting))
-      waiting &>>= 32
-    }
+    // The last bytes, of which there are less than four, the first in the lowest bits.
+    let last = UInt64(raw.word(at: total &- 4)) &<< UInt64(truncatingIfNeeded: 8 &* (total &- at))
     hash = mixed
-    word = UInt32(truncatingIfNeeded: waiting)
+    word = UInt32(truncatingIfNeeded: last &>> 32)
     count &+= UInt32(truncatingIfNeeded: total)
   }
 
@@ -45,20 +47,6 @@ package struct Murmur3: Sendable {
       hash = Self.mixed(hash, word)
       word = 0
     }
-  }
-
-  /// The last bytes, of which there are less than four, the first in the lowest bits.
-  @inline(__always)
-  private static func lastBytes(_ raw: RawSpan, _ count: Int) -> UInt32 {
-    if count > 0 && raw.byteCount >= 4 {
-      return raw.word(at: raw.byteCount &- 4) &>> UInt32(truncatingIfNeeded: 32 &- 8 &* count)
-    }
-    var word: UInt32 = 0
-    for index in 0..<count {
-      let byte = unsafe raw.unsafeLoad(fromByteOffset: index, as: UInt8.self)
-      word |= UInt32(byte) &<< UInt32(truncatingIfNeeded: 8 &* index)
-    }
-    return word
   }
 
   /// The hash of all bytes so far and some more.
