@@ -15,7 +15,7 @@ struct NameTable: Sendable {
   }
 
   /// The number of a name; `nil` when it is not there.
-  func number(of name: String) -> Int? { number(of: name.utf8Span.span) }
+  func number(of name: String) -> Int? { name.withUTF8Bytes { number(of: $0) } }
 
   /// The number of a name; `nil` when it is not there.
   func number(of text: Span<UInt8>) -> Int? {

@@ -65,10 +65,20 @@ extension PopupRules {
 
 extension PopupContext {
   /// The same with its audiences found out; `nil` when they are already.
+  @inline(__always)
   func resolved(by rules: PopupRules) -> PopupContext? {
-    guard case .attributes(let attributes) = audience else { return nil }
+    // Asked before each question, and mostly in vain: that much is inlined.
+    if case .attributes(let attributes) = audience {
+      with(rules.audience(of: attributes))
+    } else {
+      nil
+    }
+  }
+
+  @inline(never)
+  private func with(_ audience: PopupAudience) -> PopupContext {
     var context = self
-    context.audience = rules.audience(of: attributes)
+    context.audience = audience
     return context
   }
 }
