@@ -51,9 +51,10 @@ let package = Package(
     .target(name: "CTransport", dependencies: ["CCurl", "COpenSSL"]),
     .target(name: "Bytes", dependencies: ["CExpat", "CZlib"], swiftSettings: hot),
     .target(name: "Geo", dependencies: ["Bytes", "CGEOS", "CKernels"], swiftSettings: hot),
+    .target(name: "SQLiteFile", dependencies: ["CSQLite"], swiftSettings: hot),
     .target(
-      name: "RulesEngine", dependencies: ["Bytes", "Geo", "CKernels", "CSQLite"], swiftSettings: hot
-    ),
+      name: "RulesEngine", dependencies: ["Bytes", "Geo", "CKernels", "SQLiteFile"],
+      swiftSettings: hot),
     .target(name: "Traces", dependencies: ["Bytes", "RulesEngine"], swiftSettings: strict),
     .target(
       name: "DeliveryCore", dependencies: ["Bytes", "CTransport"], path: "Sources/Delivery/Core",

@@ -1,3 +1,5 @@
+internal import SQLiteFile
+
 /// One user's ledger in a file, as a phone has it.
 ///
 /// A process that is killed at any moment loses at most what was not yet committed, and counts

@@ -1,3 +1,5 @@
+internal import SQLiteFile
+
 /// Why a store of ledgers cannot be used.
 public enum FrequencyStoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file cannot be opened, read or written; the reason is SQLite's.

@@ -1,3 +1,5 @@
+internal import SQLiteFile
+
 /// Many users' ledgers in one file, as a service has them: loaded when asked for, with those that
 /// were used last in memory.
 ///

@@ -1,3 +1,5 @@
+internal import SQLiteFile
+
 /// A user's ledger as it was found.
 struct StoredLedger {
   /// `nil` when there is none.

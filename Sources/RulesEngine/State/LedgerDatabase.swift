@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SQLiteFile
 
 /// Ledgers in an SQLite file: for each user a snapshot, and the journal of what was done since.
 ///

@@ -1,3 +1,5 @@
+internal import SQLiteFile
+
 /// A user's engine, and how far the database has what it did.
 struct StoredUser {
   /// After so many journal rows, a snapshot takes their place.

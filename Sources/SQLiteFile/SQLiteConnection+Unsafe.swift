@@ -1,36 +1,36 @@
 internal import CSQLite
 
 /// What SQLite refused, as its code and its words.
-struct SQLiteFailure: Error, Hashable {
-  let code: Int32
-  let message: String
+package struct SQLiteFailure: Error, Hashable {
+  package let code: Int32
+  package let message: String
 
-  init(code: Int32, message: String) {
+  package init(code: Int32, message: String) {
     self.code = code
     self.message = message
   }
 
   /// The file is damaged.
-  init(damage message: String) {
+  package init(damage message: String) {
     self.init(code: SQLITE_CORRUPT, message: message)
   }
 
   /// Whether the file itself is at fault: damaged, or of another kind.
-  var isDamage: Bool { code & 0xff == SQLITE_CORRUPT || code & 0xff == SQLITE_NOTADB }
+  package var isDamage: Bool { code & 0xff == SQLITE_CORRUPT || code & 0xff == SQLITE_NOTADB }
   /// Whether a statement does not fit the file.
-  var isMistake: Bool { code & 0xff == SQLITE_ERROR }
+  package var isMistake: Bool { code & 0xff == SQLITE_ERROR }
   /// Whether the file cannot be written.
-  var isReadOnly: Bool { code & 0xff == SQLITE_READONLY }
+  package var isReadOnly: Bool { code & 0xff == SQLITE_READONLY }
   /// Whether another process has the file open.
-  var isInUse: Bool { code & 0xff == SQLITE_BUSY || code & 0xff == SQLITE_LOCKED }
+  package var isInUse: Bool { code & 0xff == SQLITE_BUSY || code & 0xff == SQLITE_LOCKED }
 }
 
 /// The owner of an open database file.
-@safe struct SQLiteConnection: ~Copyable {
+@safe package struct SQLiteConnection: ~Copyable {
   private let handle: OpaquePointer
 
   /// Opens a file, or creates it.
-  init(path: String) throws(SQLiteFailure) {
+  package init(path: String) throws(SQLiteFailure) {
     var opened: OpaquePointer?
     let flags =
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
@@ -46,13 +46,13 @@ struct SQLiteFailure: Error, Hashable {
   deinit { unsafe sqlite3_close_v2(handle) }
 
   /// Runs statements that give no rows.
-  func run(_ statements: String) throws(SQLiteFailure) {
+  package func run(_ statements: String) throws(SQLiteFailure) {
     let code = unsafe sqlite3_exec(handle, statements, nil, nil, nil)
     guard code == SQLITE_OK else { throw failure(code) }
   }
 
   /// Compiles a statement.
-  func prepare(_ text: String) throws(SQLiteFailure) -> SQLiteStatement {
+  package func prepare(_ text: String) throws(SQLiteFailure) -> SQLiteStatement {
     var compiled: OpaquePointer?
     let code = unsafe sqlite3_prepare_v2(handle, text, -1, &compiled, nil)
     guard code == SQLITE_OK, let statement = unsafe compiled else { throw failure(code) }
@@ -60,7 +60,7 @@ struct SQLiteFailure: Error, Hashable {
   }
 
   /// The first column of the first row as a number.
-  func number(_ text: String) throws(SQLiteFailure) -> Int64? {
+  package func number(_ text: String) throws(SQLiteFailure) -> Int64? {
     let statement = try prepare(text)
     return try statement.step() ? statement.number(0) : nil
   }
@@ -71,7 +71,7 @@ struct SQLiteFailure: Error, Hashable {
 }
 
 /// The owner of a compiled statement.
-@safe struct SQLiteStatement: ~Copyable {
+@safe package struct SQLiteStatement: ~Copyable {
   private let handle: OpaquePointer
 
   fileprivate init(_ handle: OpaquePointer) {
@@ -81,12 +81,12 @@ struct SQLiteFailure: Error, Hashable {
   deinit { unsafe sqlite3_finalize(handle) }
 
   /// Sets a parameter, counted from 1.
-  func bind(_ number: Int64, at place: Int32) throws(SQLiteFailure) {
+  package func bind(_ number: Int64, at place: Int32) throws(SQLiteFailure) {
     try check(unsafe sqlite3_bind_int64(handle, place, number))
   }
 
   /// Sets a parameter, counted from 1, to a copy of the bytes.
-  func bind(_ bytes: [UInt8], at place: Int32) throws(SQLiteFailure) {
+  package func bind(_ bytes: [UInt8], at place: Int32) throws(SQLiteFailure) {
     let code = unsafe bytes.withUnsafeBytes { buffer in
       unsafe georules_bind_blob(
         handle, place, buffer.baseAddress, Int32(truncatingIfNeeded: buffer.count))
@@ -95,7 +95,7 @@ struct SQLiteFailure: Error, Hashable {
   }
 
   /// Moves to the next row; `false` when there is none.
-  func step() throws(SQLiteFailure) -> Bool {
+  package func step() throws(SQLiteFailure) -> Bool {
     let code = unsafe sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     guard code == SQLITE_DONE else {
@@ -106,26 +106,26 @@ struct SQLiteFailure: Error, Hashable {
   }
 
   /// Does the statement from the beginning, and is ready for the next time.
-  func run() throws(SQLiteFailure) {
+  package func run() throws(SQLiteFailure) {
     _ = try step()
     unsafe sqlite3_reset(handle)
   }
 
   /// Makes the statement ready for the next time.
-  func reset() { unsafe sqlite3_reset(handle) }
+  package func reset() { unsafe sqlite3_reset(handle) }
 
   /// A column of the row, from 0.
-  func number(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+  package func number(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
   /// A column of the row, from 0, as bytes.
-  func bytes(_ column: Int32) -> [UInt8] {
+  package func bytes(_ column: Int32) -> [UInt8] {
     let count = Int(unsafe sqlite3_column_bytes(handle, column))
     guard count > 0, let start = unsafe sqlite3_column_blob(handle, column) else { return [] }
     return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
   }
 
   /// A column of the row, from 0, as text.
-  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+  package func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
   private func check(_ code: Int32) throws(SQLiteFailure) {
     guard code == SQLITE_OK else { throw failure(code) }
