@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "PushHub", targets: ["PushHub"]),
     .library(name: "ContentFlow", targets: ["ContentFlow"]),
     .library(name: "ContentFlowLocation", targets: ["ContentFlowLocation"]),
+    .library(name: "Contentful", targets: ["Contentful"]),
     .executable(name: "georules", targets: ["georules"]),
   ],
   targets: [
@@ -138,6 +139,13 @@ let package = Package(
         "DeliveryTestSupport",
         "TestSupport",
       ], swiftSettings: tests),
+    .target(
+      name: "Contentful", dependencies: ["DeliveryCore", "Geo", "SQLiteFile"],
+      path: "Sources/Delivery/Contentful", swiftSettings: strict),
+    .testTarget(
+      name: "ContentfulTests",
+      dependencies: ["Contentful", "DeliveryCore", "DeliveryTestSupport", "TestSupport"],
+      swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )

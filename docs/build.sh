@@ -8,12 +8,12 @@ graphs=$PWD/$scratch/symbol-graphs
 docc=$(dirname "$(command -v swift)")/docc
 # A module that needs no rebuild emits no graph, so graphs are kept from one run to the next.
 mkdir -p "$graphs" "$output"
-for target in Traces FlowAffiliate PushHub Featureflow ContentFlow; do
+for target in Traces FlowAffiliate PushHub Featureflow ContentFlow Contentful; do
   swift build --scratch-path "$scratch" --target "$target" \
     -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
 done
 for sources in Geo RulesEngine Traces Delivery/Core Delivery/FlowAffiliate Delivery/PushHub \
-  Delivery/Featureflow Delivery/ContentFlow; do
+  Delivery/Featureflow Delivery/ContentFlow Delivery/Contentful; do
   target=${sources#Delivery/}
   target=${target/#Core/DeliveryCore}
   sources=Sources/$sources
