@@ -17,7 +17,7 @@ final class Cat: EntryDecodable, FieldKeysQueryable {
   var friends: [Cat] = []
   var image: Asset?
 
-  public required init(from decoder: any Decoder) throws {
+  required init(from decoder: any Decoder) throws {
     let sys = try decoder.sys()
     id = sys.id
     localeCode = sys.locale
@@ -65,7 +65,7 @@ final class Article: EntryDecodable, FieldKeysQueryable, Resource {
   let sys: Sys
   let body: RichTextDocument
 
-  public required init(from decoder: any Decoder) throws {
+  required init(from decoder: any Decoder) throws {
     sys = try decoder.sys()
     let fields = try decoder.contentfulFieldsContainer(keyedBy: Article.FieldKeys.self)
     body = try fields.decode(RichTextDocument.self, forKey: .body)

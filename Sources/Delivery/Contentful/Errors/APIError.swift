@@ -16,15 +16,15 @@ public class APIError: Error, @unchecked Sendable, CustomDebugStringConvertible 
   /// The kind of the error, such as `NotFound`.
   public let id: String
   /// What is wrong.
-  public let message: String!
+  public let message: String?
   /// The number of the request, for the support.
-  public let requestId: String!
+  public let requestId: String?
   /// The status of the answer.
-  public let statusCode: Int!
+  public let statusCode: Int?
   /// What is wrong with the request in detail.
   public let details: [Detail]
 
-  init(id: String, message: String, requestId: String, statusCode: Int, details: [Detail]) {
+  init(id: String, message: String?, requestId: String?, statusCode: Int?, details: [Detail]) {
     self.id = id
     self.message = message
     self.requestId = requestId
