@@ -54,7 +54,8 @@ public actor ContentFlowClient {
     let diagnostics = ClientDiagnostics(seams.diagnostics)
     diagnostics.hide(configuration.apiKey)
     let parts = Beginning(configuration, seams, diagnostics)
-    environment = ClientSettings.environment(ofKey: configuration.apiKey)
+    let environment = ClientSettings.environment(ofKey: configuration.apiKey)
+    self.environment = environment
     popups = CFPopups()
     self.configuration = configuration
     self.seams = seams
