@@ -14,28 +14,35 @@ private func point(_ number: Int) -> LocationBuffer.Item {
     for number in 0..<503 { lost += buffer.add(point(number)) }
     #expect(lost == 3)
     #expect(buffer.count == 500)
-    #expect(buffer.nextBatch()?.first == point(3))
+    let found1 = buffer.nextBatch()
+    #expect(found1?.first == point(3))
     #expect(LocationBuffer.batchLimit == 100)
   }
 
   @Test func aHundredGoInOneRequestAndOneRequestAtATime() {
     var buffer = LocationBuffer()
     for number in 0..<150 { _ = buffer.add(point(number)) }
-    #expect(buffer.nextBatch()?.count == 100)
-    #expect(buffer.nextBatch() == nil)
+    let found2 = buffer.nextBatch()
+    #expect(found2?.count == 100)
+    let found3 = buffer.nextBatch()
+    #expect(found3 == nil)
     buffer.settle(.taken)
-    #expect(buffer.nextBatch() == (100..<150).map(point))
+    let found4 = buffer.nextBatch()
+    #expect(found4 == (100..<150).map(point))
   }
 
   @Test func aFailedRequestIsKeptInOrderAndARefusedOneIsNot() {
     var buffer = LocationBuffer()
     for number in 0..<3 { _ = buffer.add(point(number)) }
-    #expect(buffer.nextBatch()?.count == 3)
+    let found5 = buffer.nextBatch()
+    #expect(found5?.count == 3)
     _ = buffer.add(point(3))
     buffer.settle(.failed)
-    #expect(buffer.nextBatch() == (0..<4).map(point))
+    let found6 = buffer.nextBatch()
+    #expect(found6 == (0..<4).map(point))
     buffer.settle(.refused)
-    #expect(buffer.nextBatch() == nil)
+    let found7 = buffer.nextBatch()
+    #expect(found7 == nil)
     #expect(buffer.counts.refused == 4)
   }
 

@@ -18,7 +18,8 @@ private let day: Int64 = 86_400_000
   func aMessageIsHiddenForEightDays(event: PopupEvent) {
     var desk = PopupDesk(sessionID: "s")
     #expect(!desk.isHidden(message: "jm_1", at: start))
-    #expect(desk.note(event, .message, id: "jm_1", at: start))
+    let found1 = desk.note(event, .message, id: "jm_1", at: start)
+    #expect(found1)
     #expect(desk.isHidden(message: "jm_1", at: start))
     #expect(desk.isHidden(message: "jm_1", at: start + 8 * day - 1))
     #expect(!desk.isHidden(message: "jm_1", at: start + 8 * day))

@@ -58,9 +58,12 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     inline.isInterruptive = false
     desk.setBlocks([inline, block("elsewhere", priority: 50, screen: "cart"), block("here")])
     desk.setCampaigns([campaign("mail", priority: 98, type: "email")], placement: "home")
-    #expect(ask(&desk) == "here")
-    #expect(ask(&desk, screen: "cart") == "elsewhere")
-    #expect(ask(&desk, screen: "nowhere") == nil)
+    let found1 = ask(&desk)
+    #expect(found1 == "here")
+    let found2 = ask(&desk, screen: "cart")
+    #expect(found2 == "elsewhere")
+    let found3 = ask(&desk, screen: "nowhere")
+    #expect(found3 == nil)
   }
 
   @Test func aBlockAndACampaignOfOneIdAreCountedApart() {
@@ -69,8 +72,10 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     desk.setBlocks([block("x", rule: rule)])
     desk.setCampaigns([campaign("x", rule: rule)], placement: "home")
     desk.note(.impression, .block, id: "x", at: start)
-    #expect(desk.reason(block("x", rule: rule), at: start) == .cappedImpressions)
-    #expect(desk.reason(campaign("x", rule: rule), at: start) == nil)
+    let found4 = desk.reason(block("x", rule: rule), at: start)
+    #expect(found4 == .cappedImpressions)
+    let found5 = desk.reason(campaign("x", rule: rule), at: start)
+    #expect(found5 == nil)
   }
 
   @Test(arguments: [
@@ -81,10 +86,13 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     let item = block("b", rule: ["impressions": ["max": 2, "per": .string(period)]])
     desk.setBlocks([item])
     desk.note(.impression, .block, id: "b", at: start)
-    #expect(desk.reason(item, at: start) == nil)
+    let found6 = desk.reason(item, at: start)
+    #expect(found6 == nil)
     desk.note(.impression, .block, id: "b", at: start + 1000)
-    #expect(desk.reason(item, at: start + length - 1) == .cappedImpressions)
-    #expect(desk.reason(item, at: start + length) == nil)
+    let found7 = desk.reason(item, at: start + length - 1)
+    #expect(found7 == .cappedImpressions)
+    let found8 = desk.reason(item, at: start + length)
+    #expect(found8 == nil)
   }
 
   @Test func aCapForEverNeverOpens() {
@@ -92,7 +100,8 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     let item = block("b", rule: ["taps": ["max": 1, "per": "ever"]])
     desk.setBlocks([item])
     desk.note(.tap, .block, id: "b", at: start)
-    #expect(desk.reason(item, at: start + 400 * day) == .cappedTaps)
+    let found9 = desk.reason(item, at: start + 400 * day)
+    #expect(found9 == .cappedTaps)
   }
 
   @Test func aCapOfASessionEndsWithHalfAnHourInTheBackground() {
@@ -100,15 +109,18 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     let item = block("b", rule: ["session": ["max": 1]])
     desk.setBlocks([item])
     desk.note(.impression, .block, id: "b", at: start)
-    #expect(desk.reason(item, at: start) == .cappedSession)
+    let found10 = desk.reason(item, at: start)
+    #expect(found10 == .cappedSession)
     desk.background(at: start)
     desk.foreground(at: start + 30 * 60_000 - 1) { "two" }
     #expect(desk.sessionID == "one")
-    #expect(desk.reason(item, at: start + 30 * 60_000) == .cappedSession)
+    let found11 = desk.reason(item, at: start + 30 * 60_000)
+    #expect(found11 == .cappedSession)
     desk.background(at: start + 30 * 60_000)
     desk.foreground(at: start + 60 * 60_000) { "two" }
     #expect(desk.sessionID == "two")
-    #expect(desk.reason(item, at: start + 60 * 60_000) == nil)
+    let found12 = desk.reason(item, at: start + 60 * 60_000)
+    #expect(found12 == nil)
   }
 
   @Test func theClockSetBackInTheBackgroundStartsNoSession() {
@@ -123,8 +135,10 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     let item = block("b", rule: ["minIntervalSeconds": 90])
     desk.setBlocks([item])
     desk.note(.impression, .block, id: "b", at: start)
-    #expect(desk.reason(item, at: start + 89_999) == .cooldown)
-    #expect(desk.reason(item, at: start + 90_000) == nil)
+    let found13 = desk.reason(item, at: start + 89_999)
+    #expect(found13 == .cooldown)
+    let found14 = desk.reason(item, at: start + 90_000)
+    #expect(found14 == nil)
   }
 
   @Test(arguments: [
@@ -135,10 +149,13 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     var desk = PopupDesk(sessionID: "s")
     let item = campaign("c", rule: ["until": .string(until)])
     desk.setCampaigns([item], placement: "home")
-    #expect(ask(&desk) == "c")
+    let found15 = ask(&desk)
+    #expect(found15 == "c")
     desk.note(event, .campaign, id: "c", at: start)
-    #expect(desk.reason(item, at: start + 100 * day) == reason)
-    #expect(ask(&desk, at: start + 100 * day) == nil)
+    let found16 = desk.reason(item, at: start + 100 * day)
+    #expect(found16 == reason)
+    let found17 = ask(&desk, at: start + 100 * day)
+    #expect(found17 == nil)
   }
 
   @Test func theLimitsOfTheWorkspaceHoldOverAllPopups() {
@@ -146,11 +163,15 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     desk.setLimits(["perDay": 2, "minIntervalSeconds": 60])
     desk.setBlocks([block("a"), block("b")])
     desk.note(.impression, .block, id: "a", at: start)
-    #expect(desk.reason(block("b"), at: start + 59_999) == .workspaceGuard)
-    #expect(desk.reason(block("b"), at: start + 60_000) == nil)
+    let found18 = desk.reason(block("b"), at: start + 59_999)
+    #expect(found18 == .workspaceGuard)
+    let found19 = desk.reason(block("b"), at: start + 60_000)
+    #expect(found19 == nil)
     desk.note(.impression, .block, id: "b", at: start + 60_000)
-    #expect(desk.reason(block("b"), at: start + day - 1) == .workspaceGuard)
-    #expect(desk.reason(block("b"), at: start + day) == nil)
+    let found20 = desk.reason(block("b"), at: start + day - 1)
+    #expect(found20 == .workspaceGuard)
+    let found21 = desk.reason(block("b"), at: start + day)
+    #expect(found21 == nil)
   }
 
   @Test func inlineThingsDoNotUseUpTheLimitsOfTheWorkspace() {
@@ -161,7 +182,8 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     desk.setBlocks([inline, block("b")])
     desk.note(.impression, .block, id: "inline", at: start)
     desk.note(.impression, .block, id: "unknown", at: start)
-    #expect(desk.reason(block("b"), at: start) == nil)
+    let found22 = desk.reason(block("b"), at: start)
+    #expect(found22 == nil)
   }
 
   @Test func withoutFrequencyCapsNothingIsHeldBackAndCountingGoesOn() {
@@ -171,31 +193,40 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     desk.setLimits(["perDay": 1])
     desk.setSwitches(campaigns: true, frequencyCaps: false)
     desk.note(.impression, .block, id: "b", at: start)
-    #expect(desk.reason(item, at: start) == nil)
-    #expect(ask(&desk) == "b")
+    let found23 = desk.reason(item, at: start)
+    #expect(found23 == nil)
+    let found24 = ask(&desk)
+    #expect(found24 == "b")
     desk.setSwitches(campaigns: true, frequencyCaps: true)
-    #expect(desk.reason(item, at: start) == .cappedImpressions)
+    let found25 = desk.reason(item, at: start)
+    #expect(found25 == .cappedImpressions)
   }
 
   @Test func withoutCampaignsNoneIsAPopup() {
     var desk = PopupDesk(sessionID: "s")
     desk.setCampaigns([campaign("c")], placement: "home")
     desk.setSwitches(campaigns: false, frequencyCaps: true)
-    #expect(ask(&desk) == nil)
+    let found26 = ask(&desk)
+    #expect(found26 == nil)
   }
 
   @Test func askingDoesNotCountAndAnOpenOfferHoldsOthersBack() {
     var desk = PopupDesk(sessionID: "s")
     let item = block("b", rule: ["impressions": ["max": 1, "per": "ever"]])
     desk.setBlocks([item])
-    #expect(desk.popup(screen: "home", at: start) == .show(item))
-    #expect(desk.popup(screen: "home", at: start + 1) == .alreadyShowing)
+    let found27 = desk.popup(screen: "home", at: start)
+    #expect(found27 == .show(item))
+    let found28 = desk.popup(screen: "home", at: start + 1)
+    #expect(found28 == .alreadyShowing)
     desk.release()
-    #expect(desk.popup(screen: "home", at: start + 2) == .show(item))
+    let found29 = desk.popup(screen: "home", at: start + 2)
+    #expect(found29 == .show(item))
     desk.note(.impression, .block, id: "b", at: start + 3)
-    #expect(desk.popup(screen: "home", at: start + 4) == .alreadyShowing)
+    let found30 = desk.popup(screen: "home", at: start + 4)
+    #expect(found30 == .alreadyShowing)
     desk.note(.dismiss, .block, id: "b", at: start + 5)
-    #expect(desk.popup(screen: "home", at: start + 6) == .nothing)
+    let found31 = desk.popup(screen: "home", at: start + 6)
+    #expect(found31 == .nothing)
   }
 
   @Test func aRuleThatCannotBeUnderstoodHidesItsItemAlone() {
@@ -203,12 +234,15 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     let bad = block("bad", priority: 9, rule: ["impressions": ["max": "many", "per": "day"]])
     desk.setBlocks([bad, block("good")])
     desk.setLimits(["perDay": "x", "perSession": 3])
-    #expect(ask(&desk) == "good")
-    #expect(desk.reason(bad, at: start) == .invalidRule)
+    let found32 = ask(&desk)
+    #expect(found32 == "good")
+    let found33 = desk.reason(bad, at: start)
+    #expect(found33 == .invalidRule)
     let faults = desk.takeFaults()
     #expect(faults.contains { $0.hasPrefix("bad is not shown") })
     #expect(faults.contains { $0.hasPrefix("popupLimits: perDay") })
-    #expect(desk.takeFaults() == [])
+    let found34 = desk.takeFaults()
+    #expect(found34 == [])
   }
 
   @Test func whatIsOverIsNotShown() {
@@ -216,9 +250,12 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     var item = block("b")
     item.expiresAt = start + 1000
     desk.setBlocks([item])
-    #expect(ask(&desk, at: start + 999) == "b")
-    #expect(ask(&desk, at: start + 1000) == nil)
-    #expect(desk.reason(item, at: start + 1000) == .expired)
+    let found35 = ask(&desk, at: start + 999)
+    #expect(found35 == "b")
+    let found36 = ask(&desk, at: start + 1000)
+    #expect(found36 == nil)
+    let found37 = desk.reason(item, at: start + 1000)
+    #expect(found37 == .expired)
   }
 
   @Test func aLedgerOutlivesTheProcessAndAResetForgetsIt() throws {
@@ -228,18 +265,22 @@ private func ask(_ desk: inout PopupDesk, at now: Int64 = start, screen: String 
     desk.note(.impression, .block, id: "b", at: start)
     var next = PopupDesk(ledger: try FrequencyLedger(bytes: desk.ledgerBytes), sessionID: "two")
     next.setBlocks([item])
-    #expect(next.reason(item, at: start + day) == .cappedImpressions)
+    let found38 = next.reason(item, at: start + day)
+    #expect(found38 == .cappedImpressions)
     next.reset(at: start + day) { "three" }
     #expect(next.sessionID == "three")
-    #expect(next.reason(item, at: start + day) == nil)
+    let found39 = next.reason(item, at: start + day)
+    #expect(found39 == nil)
   }
 
   @Test func aBlockThatCameByItselfIsCountedByItsRule() {
     var desk = PopupDesk(sessionID: "s")
     var item = block("single", rule: ["impressions": ["max": 1, "per": "day"]], screen: nil)
     item.isInterruptive = false
-    #expect(desk.reason(item, at: start) == nil)
+    let found40 = desk.reason(item, at: start)
+    #expect(found40 == nil)
     desk.note(.impression, .block, id: "single", at: start)
-    #expect(desk.reason(item, at: start) == .cappedImpressions)
+    let found41 = desk.reason(item, at: start)
+    #expect(found41 == .cappedImpressions)
   }
 }
