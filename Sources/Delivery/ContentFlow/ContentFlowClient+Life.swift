@@ -54,8 +54,8 @@ extension ContentFlowClient {
     stopFollowing()
     live.phases?.cancel()
     for pause in pauses.values { pause.cancel() }
-    finishReaders(error)
     endEvents()
+    finishReaders(error)
   }
 
   /// The server rejected the key: everything stops, once.

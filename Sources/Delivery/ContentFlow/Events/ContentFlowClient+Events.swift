@@ -56,10 +56,10 @@ extension ContentFlowClient {
     switch event.action {
     case CFEvent.stringImpression:
       verdict = events.sensors.impression(
-        of: event.key ?? "", sessionID: sessionID, activeKeys: events.sensorKeys)
+        of: event.key ?? "", sessionID: sessionID, activeKeys: activeSensorKeys)
     case CFEvent.stringInteraction:
       verdict = events.sensors.interaction(
-        with: event.key ?? "", activeKeys: events.sensorKeys)
+        with: event.key ?? "", activeKeys: activeSensorKeys)
     default: return nil
     }
     switch verdict {
@@ -82,9 +82,6 @@ extension ContentFlowClient {
         monotonicMilliseconds: seams.clock.monotonicMilliseconds, call: call))
     noteDrops(lost, "the queue is full")
   }
-
-  /// Takes the sensors of the strings that are shown from now on.
-  package func sensorsChanged(to keys: Set<String>) { events.sensorKeys = keys }
 
   /// Forgets all events; those in flight, unless the server takes them.
   ///

@@ -2,8 +2,6 @@
 struct EventsPart: Sendable {
   var queue = EventQueue()
   var sensors = SensorGate()
-  /// The sensors of the strings that were loaded last for the active locale.
-  var sensorKeys: Set<String> = []
   /// What was lost and not told yet.
   var drops = DropTally()
   /// The sending that is under way.
