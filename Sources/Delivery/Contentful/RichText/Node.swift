@@ -27,7 +27,7 @@ extension GenericNode {
   }
 }
 
-/// What most nodes have; which one it is, ``nodeType`` says.
+/// What most nodes have; which one it is, `nodeType` says.
 public protocol PlainNode: GenericNode {
   /// Makes a node.
   init(content: [any Node], data: JSONValue)

@@ -17,7 +17,7 @@ public final class FeatureflowLocalEvaluator: Sendable {
   /// - Parameters:
   ///   - json: a table or a list of features.
   ///   - timeZone: the zone of rules about the hour of the day.
-  /// - Throws: ``JSONError``, or what is wrong with the rules as a whole.
+  /// - Throws: `JSONError`, or what is wrong with the rules as a whole.
   public init(features json: Data, timeZone: TimeZone = .current) throws {
     let value = try JSONValue(parsing: json, name: "features")
     let whole: JSONValue = value["features"] == nil ? ["features": value] : value
@@ -45,7 +45,10 @@ public final class FeatureflowLocalEvaluator: Sendable {
 
   /// What a feature comes to for a user; `off` for one that is not known.
   ///
-  /// - Parameter date: now, for rules about the time.
+  /// - Parameters:
+  ///   - key: the feature.
+  ///   - user: whom it is evaluated for.
+  ///   - date: now, for rules about the time.
   public func evaluate(
     _ key: String, user: FeatureflowUser, at date: Date = Date()
   ) -> FeatureflowEvaluation {

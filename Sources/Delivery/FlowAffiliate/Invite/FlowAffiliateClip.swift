@@ -30,7 +30,10 @@ public enum FlowAffiliateClip: Sendable {
 
   /// The greeting, through a transport of the caller's own.
   ///
-  /// - Parameter apiURL: the service; `nil` for the product's own.
+  /// - Parameters:
+  ///   - url: the clip's link.
+  ///   - transport: what carries the request.
+  ///   - apiURL: the service; `nil` for the product's own.
   public static func invite(
     url: URL, transport: any HTTPTransport, apiURL: URL? = nil
   ) async -> AffiliateInvite? {

@@ -10,7 +10,7 @@ public import RulesEngine
 /// Conditions see `appVersion`, `appBuild`, `osVersion`, `locale`, `language`, `country`, `timezone`,
 /// `id` and what else the caller knows of the player.
 public struct ConfigRules: Sendable {
-  /// The compiled file; ``RuleSet/problems`` says which parameters were refused.
+  /// The compiled file; `RuleSet.problems` says which parameters were refused.
   public let rules: RuleSet
 
   /// Takes compiled rules.
